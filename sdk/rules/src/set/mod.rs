@@ -1,0 +1,1 @@
+//! Set: find cards whose every attribute is all the same or all different.
