@@ -40,6 +40,8 @@ pub mod log;
 pub mod mastermind;
 pub mod mini_card;
 pub mod set;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 #[allow(unsafe_code)]
 #[cfg(any(test, all(target_family = "wasm", feature = "allocator")))]
@@ -48,5 +50,7 @@ mod panic;
 mod random;
 mod view;
 
+/// The rules of the games, and strategies to build on.
+pub use fairdeal_rules as rules;
 pub use random::Rng;
 pub use view::ViewError;

@@ -1,7 +1,8 @@
 //! The worked views of `CONTRACT.md`, and what is left when they are damaged.
 
+use fairdeal_rules::set::Penalties;
 use fairdeal_sdk::mini_card::{self, Card, Move, Suit};
-use fairdeal_sdk::{ViewError, layout, mastermind, set};
+use fairdeal_sdk::{ViewError, layout, mastermind, set, testing};
 use proptest::prelude::*;
 
 const CONTRACT: &str = include_str!("../../CONTRACT.md");
@@ -40,7 +41,19 @@ fn mini_card_view() {
     assert_eq!(view.held().get(2).map(|card| (card.suit, card.value())), Some((Suit::Hearts, 11)));
     assert_eq!(view.held().get(3), None);
     assert!(view.moves().iter().eq([Move::Discard, Move::Draw, Move::Discard]));
-    assert_eq!(view.copied().position().held.len(), 3);
+    let table = testing::mini_card::Table { seed: SEED, reveal: None };
+    assert_eq!(table.view(&view.copied().position()), bytes);
+}
+
+#[test]
+fn hidden_cards_are_counted_but_not_shown() {
+    let bytes = worked_view("mini-card");
+    let position = mini_card::View::decode(&bytes).unwrap().copied();
+    let table = testing::mini_card::Table { seed: SEED, reveal: Some(1) };
+    let bytes = table.view(&position.position());
+    let view = mini_card::View::decode(&bytes).unwrap();
+    assert_eq!((view.deck_left(), view.cards().len(), view.all_shown()), (3, 1, false));
+    assert_eq!(view.held().len(), 3);
 }
 
 #[test]
@@ -63,6 +76,8 @@ fn mastermind_view() {
         assert!(space.consistent(secret, &turn));
     }
     assert_eq!(view.turns().last().map(|turn| turn.guess.bits()), Some(0x0121));
+    let turns: Vec<_> = view.turns().iter().collect();
+    assert_eq!(testing::mastermind::view(SEED, space, 10, &turns), bytes);
     assert_eq!(space.accept(531), Ok(secret));
     for illegal in [6, 0x10213, -1] {
         assert!(space.accept(illegal).is_err());
@@ -84,6 +99,19 @@ fn set_view() {
     assert!(view.table().iter().eq([20, 9, 17, 56, 16, 76, 0, 74, 26, 27, 21, 70]));
     let cards: Vec<set::Card> = view.cards().collect();
     assert_eq!(view.geometry().text(cards[2]), "0122");
+    let fields = testing::set::Fields {
+        seed: SEED,
+        geometry: view.geometry(),
+        deal_more: set::DealMore::Auto,
+        seat: 1,
+        last_result: set::LastResult::Late,
+        answer: 1,
+        penalties: Penalties { wrong: 3, missed: 5 },
+        deck: 66,
+        taken: &[1, 0],
+        table: &cards,
+    };
+    assert_eq!(fields.view(), bytes);
     let matches = view.geometry().matches(&cards);
     assert_eq!(matches.len(), 1);
     assert_eq!(matches[0].positions(), [2, 5, 9]);
