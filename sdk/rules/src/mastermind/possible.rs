@@ -52,14 +52,21 @@ pub struct Possible {
     end: End,
 }
 
-/// A turn as the search sees it. What is left is counted down as positions are filled; below zero
-/// it wraps round to more than any number of positions.
+/// A turn as the search sees it.
 #[derive(Clone, Debug)]
 struct Row {
     guess: [u8; 16],
     counts: [u8; 16],
-    strikes_left: u8,
-    common_left: u8,
+    /// What is left for each number of filled positions.
+    left: [Left; 17],
+}
+
+/// What must still happen for a turn to come out right. Counts below zero wrap round to more than
+/// any number of positions.
+#[derive(Clone, Copy, Debug, Default)]
+struct Left {
+    strikes: u8,
+    common: u8,
     /// Open positions where a strike can still fall: where repeats are barred, those whose symbol
     /// of the guess is not used up elsewhere.
     reach: u8,
@@ -80,22 +87,40 @@ impl Row {
             counts[usize::from(symbol)] += 1;
         }
         let Feedback { strikes, balls } = turn.feedback;
-        let common_left = strikes.saturating_add(balls);
-        Self { guess, counts, strikes_left: strikes, common_left, reach: space.positions() }
+        let mut left = [Left::default(); 17];
+        let common = strikes.saturating_add(balls);
+        left[0] = Left { strikes, common, reach: space.positions() };
+        Self { guess, counts, left }
     }
 
-    /// How many of the places in reach are lost when `symbol` comes to stand in `position`, behind
-    /// which the positions are open and before which `counts` of the symbols stand.
-    fn lost(&self, repeats: bool, position: usize, symbol: u8, counts: &[u8; 16]) -> u8 {
-        if repeats {
-            return 1;
-        }
-        let here = self.guess[position];
-        let closed = u8::from(counts[usize::from(here)] == 0);
-        let elsewhere = here != symbol && self.counts[usize::from(symbol)] > 0 && {
-            self.guess[position + 1..].contains(&symbol)
+    /// Takes note that `symbol` comes to stand in `position`, before which `counts` of the symbols
+    /// stand and behind which `open` positions stay open; whether the turn can still come out right.
+    #[inline]
+    fn place(
+        &mut self,
+        repeats: bool,
+        position: usize,
+        symbol: u8,
+        counts: &[u8; 16],
+        open: u8,
+    ) -> bool {
+        let index = usize::from(symbol & 15);
+        let Left { strikes, common, reach } = self.left[position];
+        let left = Left {
+            strikes: strikes.wrapping_sub(u8::from(self.guess[position] == symbol)),
+            common: common.wrapping_sub(u8::from(counts[index] < self.counts[index])),
+            reach: if repeats { open } else { reach - self.lost(position, symbol, counts) },
         };
-        closed + u8::from(elsewhere)
+        self.left[position + 1] = left;
+        left.strikes <= left.reach && left.common <= open
+    }
+
+    /// Where repeats are barred, how many of the places in reach are lost with this symbol.
+    fn lost(&self, position: usize, symbol: u8, counts: &[u8; 16]) -> u8 {
+        let here = self.guess[position];
+        let closed = counts[usize::from(here & 15)] == 0;
+        let elsewhere = here != symbol && self.guess[position + 1..].contains(&symbol);
+        u8::from(closed) + u8::from(elsewhere)
     }
 }
 
@@ -133,7 +158,8 @@ impl Possible {
         self
     }
 
-    /// The work done so far: for each symbol tried, one unit and one more for each turn.
+    /// The work done so far, in units of a comparison of two codes: for each symbol tried, four and
+    /// three more for each turn.
     pub const fn work(&self) -> u64 {
         self.work
     }
@@ -143,42 +169,24 @@ impl Possible {
         self.end == End::OutOfWork
     }
 
-    /// Puts `symbol` in the next position; whether every turn can still come out right.
+    /// Whether every turn can still come out right with `symbol` in the next position. Kept out of
+    /// line: woven into the search it makes every step dearer.
+    #[inline(never)]
     fn place(&mut self, symbol: u8) -> bool {
-        let (position, index) = (self.filled, usize::from(symbol));
-        let repeats = self.space.repeats();
-        let count = self.counts[index];
+        let (repeats, position, counts) = (self.space.repeats(), self.filled & 15, &self.counts);
         let open = self.space.positions() - 1 - position as u8;
-        let mut fits = true;
-        for row in &mut self.rows {
-            let strike = u8::from(row.guess[position] == symbol);
-            let common = u8::from(count < row.counts[index]);
-            row.strikes_left = row.strikes_left.wrapping_sub(strike);
-            row.common_left = row.common_left.wrapping_sub(common);
-            row.reach -= row.lost(repeats, position, symbol, &self.counts);
-            fits &= row.strikes_left <= row.reach && row.common_left <= open;
-        }
-        self.counts[index] = count + 1;
-        self.code = self.code.then(symbol);
-        self.filled += 1;
-        fits
+        self.rows.iter_mut().all(|row| row.place(repeats, position, symbol, counts, open))
     }
 
-    /// Takes the symbol of the last filled position away again.
-    fn take_back(&mut self) {
-        self.filled -= 1;
-        let (position, symbol) = (self.filled, (self.code.bits() & 15) as u8);
-        let repeats = self.space.repeats();
-        let index = usize::from(symbol);
-        self.code = Code::from_bits(self.code.bits() >> 4);
-        self.counts[index] -= 1;
-        for row in &mut self.rows {
-            let strike = u8::from(row.guess[position] == symbol);
-            let common = u8::from(self.counts[index] < row.counts[index]);
-            row.strikes_left = row.strikes_left.wrapping_add(strike);
-            row.common_left = row.common_left.wrapping_add(common);
-            row.reach += row.lost(repeats, position, symbol, &self.counts);
+    /// Takes the symbol of the last filled position away again; false if no position is filled.
+    fn take_back(&mut self) -> bool {
+        if self.filled == 0 {
+            return false;
         }
+        self.filled -= 1;
+        self.counts[(self.code.bits() & 15) as usize] -= 1;
+        self.code = Code::from_bits(self.code.bits() >> 4);
+        true
     }
 }
 
@@ -186,36 +194,36 @@ impl Iterator for Possible {
     type Item = Code;
 
     fn next(&mut self) -> Option<Code> {
-        let step = self.rows.len() as u64 + 1;
+        let step = self.rows.len() as u64 * 3 + 4;
+        let last = usize::from(self.space.positions()) - 1;
         while self.end == End::No {
-            let tried = self.tried[self.filled];
+            let position = self.filled & 15;
+            let tried = self.tried[position];
             if tried == self.space.symbols() {
-                if self.filled == 0 {
+                if !self.take_back() {
                     self.end = End::Complete;
-                    break;
                 }
-                self.take_back();
                 continue;
             }
-            let symbol = self.order[self.filled][usize::from(tried)];
-            self.tried[self.filled] = tried + 1;
-            if !self.space.repeats() && self.counts[usize::from(symbol)] > 0 {
-                continue;
-            }
+            let symbol = self.order[position][usize::from(tried & 15)];
+            let index = usize::from(symbol & 15);
             if self.work.saturating_add(step) > self.limit {
                 self.end = End::OutOfWork;
                 break;
             }
             self.work += step;
-            if !self.place(symbol) {
-                self.take_back();
-            } else if self.filled == usize::from(self.space.positions()) {
-                let code = self.code;
-                self.take_back();
-                return Some(code);
-            } else {
-                self.tried[self.filled] = 0;
+            self.tried[position] = tried + 1;
+            let barred = self.counts[index] > 0 && !self.space.repeats();
+            if barred || !(self.rows.is_empty() || self.place(symbol)) {
+                continue;
             }
+            if position == last {
+                return Some(self.code.then(symbol));
+            }
+            self.code = self.code.then(symbol);
+            self.counts[index] += 1;
+            self.filled += 1;
+            self.tried[self.filled & 15] = 0;
         }
         None
     }
@@ -246,7 +254,7 @@ mod tests {
         assert_eq!(search.next(), Some(Code::default()));
         assert!(search.by_ref().count() < 1000);
         assert!(search.cut_short() && search.work() == 1000);
-        let mut search = Possible::new(Space::new(2, 2, true).unwrap(), &[]).within(6);
+        let mut search = Possible::new(Space::new(2, 2, true).unwrap(), &[]).within(24);
         assert_eq!(search.by_ref().count(), 4);
         assert!(!search.cut_short());
     }

@@ -3,9 +3,9 @@
 //!
 //! Strikes are counted on the packed code: a nibble of the exclusive or is zero where the symbols
 //! agree. Strikes and balls together are, for each symbol, the smaller of its two counts: with
-//! counts written in unary, a field a symbol, that is the number of ones in the and.
+//! counts written in unary, a field of bits for each symbol, that is the number of ones in the and.
 
-use super::code::{Code, MAX_POSITIONS};
+use super::code::Code;
 use super::feedback::Feedback;
 use super::space::Space;
 
@@ -31,19 +31,19 @@ pub struct Prepared<const W: usize> {
 impl<const W: usize> Prepared<W> {
     /// How many words of unary counts codes of `space` need: 1, 2 or 4.
     pub fn words(space: Space) -> usize {
-        (field(space) * usize::from(space.symbols())).div_ceil(64).next_power_of_two()
+        usize::from(space.symbols()).div_ceil(layout(space).1).next_power_of_two()
     }
 
     /// Prepares a code of `space`.
     pub fn new(space: Space, code: Code) -> Self {
-        let field = field(space);
-        let mut counts = [0usize; 16];
-        let mut unary = [0; W];
+        let (field, per_word) = layout(space);
+        let mut unary = [0u64; W];
         for symbol in space.symbols_of(code).map(usize::from) {
-            let bit = symbol * field + counts[symbol];
-            counts[symbol] += 1;
-            if let Some(word) = unary.get_mut(bit / 64) {
-                *word |= 1 << (bit % 64);
+            let (word, place) =
+                if W == 1 { (0, symbol) } else { (symbol / per_word, symbol % per_word) };
+            if let Some(word) = unary.get_mut(word) {
+                // The lowest zero of the field becomes one.
+                *word |= word.wrapping_add(1 << (place * field));
             }
         }
         Self { nibbles: code.bits(), unary }
@@ -85,9 +85,10 @@ fn set_nibbles(flags: u64) -> u32 {
     }
 }
 
-/// Bits for a symbol's unary count.
-fn field(space: Space) -> usize {
-    if space.repeats() { usize::from(space.positions()) } else { 1 }
+/// Bits for a symbol's unary count, and how many symbols have room in a word.
+fn layout(space: Space) -> (usize, usize) {
+    let field = if space.repeats() { usize::from(space.positions()) } else { 1 };
+    (field, 64 / field)
 }
 
 impl Space {
@@ -101,8 +102,6 @@ impl Space {
         Feedback { strikes: self.positions(), balls: 0 }
     }
 }
-
-const _: () = assert!(MAX_POSITIONS as usize * super::code::MAX_SYMBOLS as usize <= 4 * 64);
 
 #[cfg(test)]
 mod tests {

@@ -16,22 +16,24 @@ pub(super) struct Candidates {
     pub codes: Vec<Code>,
     /// Whether these are all possible codes.
     pub complete: bool,
+    /// The work that is left.
+    pub work: u64,
 }
 
 impl Candidates {
     /// Lists the possible codes with a quarter of the question's work. If that does not suffice,
-    /// draws a sample with another quarter, code by code from searches in shuffled order; it may
+    /// draws a sample with what is left of its half, code by code from searches in shuffled order; it may
     /// come out small or empty.
     pub fn of(question: &Question, random: &mut dyn FnMut() -> u64) -> Self {
         let quarter = question.work / 4;
         let mut possible = Possible::new(question.space, question.history).within(quarter);
         let mut codes: Vec<Code> = possible.by_ref().take(MOST).collect();
         if codes.len() < MOST && !possible.cut_short() {
-            return Self { codes, complete: true };
+            return Self { codes, complete: true, work: question.work - possible.work() };
         }
         codes.clear();
         let shuffling = u64::from(question.space.positions()) * u64::from(question.space.symbols());
-        let mut left = quarter;
+        let mut left = (question.work / 2).saturating_sub(possible.work());
         while codes.len() < SAMPLE && left > shuffling {
             left -= shuffling;
             // No single search may take so much that a few hard ones eat up the sample's work.
@@ -42,6 +44,6 @@ impl Candidates {
         }
         codes.sort();
         codes.dedup();
-        Self { codes, complete: false }
+        Self { codes, complete: false, work: question.work / 2 + left }
     }
 }

@@ -26,6 +26,8 @@ const FRACTION: u32 = 40;
 struct BitsLeft(Vec<u64>);
 
 impl Measure for BitsLeft {
+    const SETUP: u64 = 10;
+
     fn new(codes: usize) -> Self {
         let mut logarithm = vec![0u64; codes + 1];
         for number in 2..=codes {

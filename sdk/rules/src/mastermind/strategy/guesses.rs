@@ -24,15 +24,19 @@ impl Sameness {
     /// What may be renamed at this point of a game.
     pub fn of(question: &Question, candidates: &Candidates) -> Self {
         let space = question.space;
-        let symbols = |codes: &mut dyn Iterator<Item = Code>| {
-            codes.fold(0, |set, code| {
-                space.symbols_of(code).fold(set, |set, symbol| set | 1 << symbol)
-            })
-        };
         let all = ((1u32 << space.symbols()) - 1) as u16;
+        let symbols = |codes: &mut dyn Iterator<Item = Code>| {
+            let mut set = 0;
+            while set != all
+                && let Some(code) = codes.next()
+            {
+                set |= space.symbols_of(code).fold(0, |set, symbol| set | 1 << symbol);
+            }
+            set
+        };
+        let guessed = symbols(&mut question.history.iter().map(|turn| turn.guess));
         let alive =
             if candidates.complete { symbols(&mut candidates.codes.iter().copied()) } else { all };
-        let guessed: u16 = symbols(&mut question.history.iter().map(|turn| turn.guess));
         Self {
             space,
             fresh: alive & !guessed,

@@ -31,8 +31,8 @@ pub struct Question<'a> {
     pub space: Space,
     /// The turns so far.
     pub history: &'a [Turn],
-    /// How much work the answer may take. A unit is a comparison of two codes, or as much: about 40
-    /// operators of WebAssembly, so that a limit of 10^8 fuel buys about 2,000,000.
+    /// How much work the answer may take. A unit is a comparison of two codes, or as much: 50 to 60
+    /// operators of WebAssembly, so that 10^8 fuel buys 1,500,000.
     pub work: u64,
 }
 

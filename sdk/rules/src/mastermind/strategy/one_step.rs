@@ -13,6 +13,9 @@ use crate::mastermind::{Code, Prepared, Space};
 
 /// A measure of how well a guess divides the possible codes.
 pub trait Measure {
+    /// The work of making the measure ready, for each possible code.
+    const SETUP: u64 = 0;
+
     /// The measure, made ready for up to so many possible codes.
     fn new(codes: usize) -> Self;
 
@@ -36,8 +39,8 @@ pub fn best_guess<M: Measure>(question: &Question, random: &mut dyn FnMut() -> u
     match candidates.codes[..] {
         [] if candidates.complete => first_consistent(question, random),
         [] => {
-            let half = Question { work: question.work / 2, ..*question };
-            let Suggestion { guess, basis } = first_consistent(&half, random);
+            let rest = Question { work: candidates.work, ..*question };
+            let Suggestion { guess, basis } = first_consistent(&rest, random);
             let basis = if basis == Basis::Full { Basis::Possible } else { basis };
             Suggestion { guess, basis }
         }
@@ -77,6 +80,9 @@ impl<M: Measure, const W: usize> Scorer<M, W> {
     fn new(question: &Question, candidates: Candidates) -> Self {
         let space = question.space;
         let side = usize::from(space.positions()) + 1;
+        // Preparing a code costs as much as five comparisons.
+        let setup = (5 + M::SETUP) * candidates.codes.len() as u64;
+        let work = candidates.work.saturating_sub(setup);
         Self {
             space,
             measure: M::new(candidates.codes.len()),
@@ -84,35 +90,38 @@ impl<M: Measure, const W: usize> Scorer<M, W> {
             prepared: candidates.codes.iter().map(|&code| Prepared::new(space, code)).collect(),
             candidates,
             classes: vec![0; side * side],
-            work: question.work / 2,
+            work,
         }
     }
 
     /// The best guess that the work allows to find.
     fn best(mut self, random: &mut dyn FnMut() -> u64) -> Suggestion {
         let codes = self.prepared.len() as u64;
-        let affordable = self.work / (codes + self.overhead());
-        if self.candidates.complete
-            && let Some(guesses) = self.sameness.guesses(affordable.min(MOST_GUESSES) as usize)
+        let most = (self.work / 8).min(MOST_GUESSES) as usize;
+        let listed = self.sameness.guesses(most);
+        if let Some(guesses) = &listed
+            && self.candidates.complete
+            && guesses.len() as u64 * (codes + self.overhead()) <= self.work
         {
-            return Suggestion { guess: self.best_of_all(&guesses), basis: Basis::Full };
+            return Suggestion { guess: self.best_of_all(guesses), basis: Basis::Full };
         }
         let share = self.work / ROUNDS;
-        let affordable = share / (LEAST_SAMPLE.min(codes) + self.overhead());
-        let mut guesses = self.sameness.guesses(MOST_GUESSES as usize).unwrap_or_default();
+        let affordable = (share / (LEAST_SAMPLE.min(codes) + self.overhead())) as usize;
+        let mut guesses = listed.unwrap_or_default();
         shuffle(&mut self.prepared, random);
-        if guesses.is_empty() || guesses.len() as u64 > affordable {
+        if guesses.is_empty() || guesses.len() > affordable {
             shuffle(&mut guesses, random);
-            let half = affordable.div_ceil(2) as usize;
+            let half = affordable.div_ceil(2);
             guesses.truncate(half);
             guesses.extend(self.prepared.iter().take(half).map(Prepared::code));
         }
         Suggestion { guess: self.halve(guesses, share), basis: Basis::Sample }
     }
 
-    /// What scoring a guess costs besides the comparisons: clearing and reading the classes.
+    /// What a guess costs besides the comparisons: finding, preparing and sorting it, clearing and
+    /// reading the classes.
     fn overhead(&self) -> u64 {
-        2 + self.classes.len() as u64 / 4
+        16 + self.classes.len() as u64 / 4
     }
 
     /// The best of `guesses`, which are in lexicographic order.
