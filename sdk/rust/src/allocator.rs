@@ -30,6 +30,8 @@ struct State<G> {
     memory: G,
     /// Everything from here to the end is unused; 0 before the first block.
     top: usize,
+    /// The highest that the top ever was: what lies above is still as the host gave it, all zeros.
+    highest: usize,
     /// The first free block of each size (as a power of two), or 0. A free block begins with the
     /// address of the next.
     free: [usize; usize::BITS as usize],
@@ -40,7 +42,12 @@ unsafe impl<G> Sync for Allocator<G> {}
 
 impl<G: Grow> Allocator<G> {
     pub(crate) const fn new(memory: G) -> Self {
-        Allocator(UnsafeCell::new(State { memory, top: 0, free: [0; usize::BITS as usize] }))
+        Allocator(UnsafeCell::new(State {
+            memory,
+            top: 0,
+            highest: 0,
+            free: [0; usize::BITS as usize],
+        }))
     }
 }
 
@@ -56,6 +63,7 @@ impl<G: Grow> State<G> {
         let fits = missing == 0 || self.memory.grow(missing.div_ceil(PAGE));
         if fits {
             self.top = top;
+            self.highest = self.highest.max(top);
         }
         fits
     }
@@ -67,6 +75,17 @@ impl<G: Grow> State<G> {
         let start = self.top.checked_next_multiple_of(align.max(SMALLEST))?;
         self.reach(start.checked_add(size)?).then_some(start)
     }
+
+    /// The first free block of this size, out of its list.
+    fn take(&mut self, size: usize, align: usize) -> Option<usize> {
+        let first = &mut self.free[size.trailing_zeros() as usize];
+        if *first == 0 || align > SMALLEST {
+            return None;
+        }
+        // SAFETY: a free block begins with the address of the next.
+        let block = core::mem::replace(first, unsafe { *(*first as *const usize) });
+        Some(block)
+    }
 }
 
 // SAFETY: a block is cut from unused memory or taken from the list of its size, so that no two
@@ -76,13 +95,18 @@ unsafe impl<G: Grow> GlobalAlloc for Allocator<G> {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let state = unsafe { &mut *self.0.get() };
         let Some(size) = block(layout) else { return null_mut() };
-        let list = size.trailing_zeros() as usize;
-        let first = state.free[list];
-        if first != 0 && layout.align() <= SMALLEST {
-            state.free[list] = unsafe { *(first as *const usize) };
-            return first as *mut u8;
+        let start = state.take(size, layout.align()).or_else(|| state.cut(size, layout.align()));
+        start.map_or(null_mut(), |start| start as *mut u8)
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        let highest = unsafe { &*self.0.get() }.highest;
+        let block = unsafe { self.alloc(layout) };
+        // Filling memory costs fuel: what was never used is left alone.
+        if !block.is_null() && (block as usize) < highest {
+            unsafe { block.write_bytes(0, layout.size()) };
         }
-        state.cut(size, layout.align()).map_or(null_mut(), |start| start as *mut u8)
+        block
     }
 
     unsafe fn dealloc(&self, block_start: *mut u8, layout: Layout) {
@@ -232,6 +256,18 @@ mod tests {
         let shrunk = unsafe { memory.realloc(grown, layout(200_000), 60) };
         let held = unsafe { core::slice::from_raw_parts(shrunk, 60) };
         assert!(shrunk != grown && held.iter().all(|&byte| byte == 7));
+    }
+
+    #[test]
+    fn zeroed_memory_is_zero_whether_used_before_or_not() {
+        let memory = TestMemory::new(8);
+        for size in [64, 64, 30_000, 64, 30_000, 100_000] {
+            let start = unsafe { memory.alloc_zeroed(layout(size)) };
+            let held = unsafe { core::slice::from_raw_parts(start, size) };
+            assert!(held.iter().all(|&byte| byte == 0));
+            unsafe { start.write_bytes(9, size) };
+            unsafe { memory.dealloc(start, layout(size)) };
+        }
     }
 
     #[test]

@@ -6,6 +6,10 @@
 
 extern crate alloc;
 
+mod search;
+
+pub use search::{Limits, Line};
+
 use alloc::vec::Vec;
 
 use fairdeal_sdk::mini_card::{Card, Color, Move, Position};
@@ -31,8 +35,8 @@ pub struct Hand {
 impl Hand {
     /// The sum of the values.
     #[inline]
-    pub fn sum(self) -> i32 {
-        self.points as i32
+    pub fn sum(self) -> i64 {
+        (self.points as i32).into()
     }
 
     /// These and those.
@@ -55,9 +59,9 @@ pub enum Next {
 #[derive(Clone, Debug)]
 pub struct Rest {
     /// The goal.
-    pub goal: i32,
+    pub goal: i64,
     /// The points of each card, by its bit: held cards in the order drawn, then the deck.
-    pub points: Vec<Points>,
+    pub points: [Points; 64],
     /// What is drawn after each discard to come, up to the next or the end.
     pub draws: Vec<Hand>,
     /// The hand at the first of them.
@@ -65,17 +69,19 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// The rest from this position on. Held cards and deck must be at most 64 in all.
+    /// The rest from this position on, the moves of which begin with a discard. None if they do not,
+    /// or if held cards and deck are more than 64 in all.
     pub fn new(position: &Position<'_>) -> Option<Rest> {
-        let cards = position.held.iter().chain(position.cards);
-        let points: Vec<Points> = cards.map(|&card| points(card)).collect();
-        let goal = i32::try_from(position.goal).ok().filter(|_| points.len() <= 64)?;
-        let held = position.held.len();
-        let mut rest = Rest { goal, points, draws: Vec::new(), held: Hand::default() };
+        let (held, cards) = (position.held.len(), position.held.len() + position.cards.len());
+        let mut rest =
+            Rest { goal: position.goal, points: [0; 64], draws: Vec::new(), held: Hand::default() };
+        for (i, &card) in position.held.iter().chain(position.cards).enumerate() {
+            *rest.points.get_mut(i)? = points(card);
+        }
         rest.held = rest.hand(0..held);
         let mut next = held;
         for run in position.moves.split(|&step| step == Move::Discard).skip(1) {
-            let end = rest.points.len().min(next + run.len());
+            let end = cards.min(next + run.len());
             rest.draws.push(rest.hand(next..end));
             if end < next + run.len() {
                 break;
@@ -91,10 +97,26 @@ impl Rest {
         Hand { cards: bits.fold(0, |cards, bit| cards | 1 << bit), points }
     }
 
+    /// Of these cards, one of each value and colour, the earliest: the others lead to the same. Who
+    /// only discards such cards holds, of each value and colour, always those drawn last, so that
+    /// two hands are the same to the score if and only if their bits are.
+    #[inline]
+    pub fn different(&self, cards: u64) -> impl Iterator<Item = usize> {
+        let mut kinds = 0u32;
+        bits(cards).filter(move |&bit| {
+            let points = self.points[bit & 63];
+            let kind = 1 << (((points << 1) | (points >> 32)) & 31);
+            let new = kinds & kind == 0;
+            kinds |= kind;
+            new
+        })
+    }
+
     /// Puts the card of this bit away at the discard of this number.
     #[inline]
     pub fn after(&self, number: usize, hand: Hand, bit: usize) -> Next {
-        let hand = Hand { cards: hand.cards ^ 1 << bit, points: hand.points - self.points[bit] };
+        let hand =
+            Hand { cards: hand.cards ^ 1 << bit, points: hand.points - self.points[bit & 63] };
         let next = hand.with(self.draws[number]);
         if next.sum() > self.goal {
             Next::End(self.over_goal(hand, self.draws[number]))
@@ -111,14 +133,14 @@ impl Rest {
             if hand.sum() > self.goal {
                 break;
             }
-            hand = hand.with(Hand { cards: 1 << bit, points: self.points[bit] });
+            hand = hand.with(Hand { cards: 1 << bit, points: self.points[bit & 63] });
         }
         hand
     }
 
     /// The score of a hand.
     #[inline]
-    pub fn score(&self, hand: Hand) -> i32 {
+    pub fn score(&self, hand: Hand) -> i64 {
         let over = hand.sum() - self.goal;
         let prescore = if over > 0 { 5 * over } else { -over };
         let red = (hand.points >> 32) as u32;

@@ -3,7 +3,7 @@
 #![no_std]
 
 use fairdeal_sdk::mini_card::{Copied, Move, Strategy, View};
-use mini_card_bits::{Hand, Next, Rest, bits};
+use mini_card_bits::{Hand, Next, Rest};
 
 const MOST_CHOICES: usize = 100_000;
 
@@ -18,7 +18,7 @@ impl Strategy for Exhaustive {
             return 0;
         }
         let Some(rest) = Rest::new(&known.position()) else { return 0 };
-        let mut search = Search { rest: &rest, best: i32::MAX, choice: 0 };
+        let mut search = Search { rest: &rest, best: i64::MAX, choice: 0 };
         search.discard(0, rest.held, rest.held.cards, None);
         search.choice
     }
@@ -41,7 +41,7 @@ fn choices(known: &Copied) -> usize {
 struct Search<'a> {
     rest: &'a Rest,
     /// The least score found.
-    best: i32,
+    best: i64,
     /// The first discard that leads there.
     choice: usize,
 }
@@ -50,15 +50,10 @@ impl Search<'_> {
     /// Tries each of these cards of the hand for the discard of this number. `choice` is the first
     /// discard of all, where this is a later one.
     fn discard(&mut self, number: usize, hand: Hand, cards: u64, choice: Option<usize>) {
-        let mut tried = 0u32;
-        for bit in bits(cards) {
-            // Cards of one value and colour lead to the same.
-            let points = self.rest.points[bit];
-            let kind = 1 << ((2 * points | points >> 32) & 31);
-            if tried & kind != 0 || self.best == 0 {
-                continue;
+        for bit in self.rest.different(cards) {
+            if self.best == 0 {
+                return;
             }
-            tried |= kind;
             let choice = choice.unwrap_or(bit);
             match self.rest.after(number, hand, bit) {
                 Next::Discard(next) => {

@@ -15,7 +15,7 @@ impl Strategy for RollBoth {
         let position = view.position();
         let end = |&index: &usize| {
             let roll = |policy| roll_out(&position, index, policy);
-            roll(Policy::First).min(roll(Policy::Highest))
+            roll(Policy::Lowest).min(roll(Policy::Highest))
         };
         (0..position.held.len()).min_by_key(end).unwrap_or(0)
     }
