@@ -11,6 +11,7 @@ mod minimax;
 mod most_parts;
 mod one_step;
 mod random_consistent;
+mod tree;
 
 use super::code::Code;
 use super::possible::Turn;
@@ -23,6 +24,7 @@ pub use minimax::minimax;
 pub use most_parts::most_parts;
 pub use one_step::{Measure, best_guess};
 pub use random_consistent::random_consistent;
+pub use tree::Tree;
 
 /// What a strategy is asked: the next guess after a history.
 #[derive(Clone, Copy, Debug)]
