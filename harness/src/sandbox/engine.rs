@@ -1,0 +1,169 @@
+//! The engine that all bots of a tournament share: its settings, its pool of instances, and the
+//! clock of the safety net.
+
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use wasmtime::{
+    Config, Enabled, Engine, Inlining, InstanceAllocationStrategy, Linker, OptLevel,
+    PoolingAllocationConfig,
+};
+
+use super::cost;
+use super::host::{self, Host};
+use super::limits::{Limits, LimitsError};
+use super::stack::ENGINE_STACK;
+use super::wasi;
+
+/// The version of wasmtime that bots run on; results record it.
+pub const ENGINE_VERSION: &str = "48.0.8";
+
+/// The most bots that play one match together.
+const SEATS: u32 = 8;
+
+/// Instances that admission may hold beside the matches.
+const SPARE: u32 = 4;
+
+/// How often the safety net's clock ticks.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Bytes of a memory and of a table that a slot of the pool keeps for the next instance.
+const KEEP_RESIDENT: usize = 64 << 10;
+
+/// An engine and what belongs to it: one for all bots that keep the same limits.
+pub struct Sandbox {
+    pub(super) engine: Engine,
+    pub(super) linker: Linker<Host>,
+    pub(super) limits: Limits,
+    _ticker: Ticker,
+}
+
+/// Why there is no sandbox.
+#[derive(Debug, thiserror::Error)]
+pub enum SandboxError {
+    /// A limit that cannot be kept.
+    #[error(transparent)]
+    Limits(#[from] LimitsError),
+    /// The engine does not start on this machine.
+    #[error("cannot start the WebAssembly engine: {0}")]
+    Engine(String),
+}
+
+impl Sandbox {
+    /// Starts an engine for bots that keep `limits`, with room for `threads` matches at once.
+    pub fn new(limits: &Limits, threads: usize) -> Result<Sandbox, SandboxError> {
+        limits.check()?;
+        let failed = |error: wasmtime::Error| SandboxError::Engine(format!("{error:#}"));
+        let engine = Engine::new(&config(limits, threads)).map_err(failed)?;
+        let mut linker = Linker::new(&engine);
+        host::link(&mut linker).map_err(failed)?;
+        wasi::link(&mut linker).map_err(failed)?;
+        let ticker = Ticker::start(engine.clone())
+            .map_err(|error| SandboxError::Engine(format!("no thread for the clock: {error}")))?;
+        Ok(Sandbox { engine, linker, limits: limits.clone(), _ticker: ticker })
+    }
+
+    /// The limits that its bots keep.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+}
+
+impl std::fmt::Debug for Sandbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sandbox").field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
+
+/// Ticks of the safety net's clock after which so many milliseconds have passed for certain.
+pub(super) fn ticks(ms: u64) -> u64 {
+    // The first tick may come at once.
+    (ms / TICK.as_millis() as u64).saturating_add(2)
+}
+
+fn config(limits: &Limits, threads: usize) -> Config {
+    let mut config = Config::new();
+    cost::set_prices(&mut config);
+    config
+        .epoch_interruption(true)
+        .cranelift_opt_level(OptLevel::Speed)
+        .compiler_inlining(Inlining::No)
+        .cranelift_nan_canonicalization(true)
+        .concurrency_support(false)
+        .max_wasm_stack(ENGINE_STACK)
+        .memory_init_cow(true)
+        .wasm_backtrace_max_frames(None);
+    profile(&mut config);
+    config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(limits, threads)));
+    config
+}
+
+/// The determinism profile once more: the lint has refused all else by name already.
+fn profile(config: &mut Config) {
+    config
+        .wasm_bulk_memory(true)
+        .wasm_multi_value(true)
+        .wasm_reference_types(true)
+        .wasm_simd(true)
+        .wasm_relaxed_simd(false)
+        .wasm_threads(false)
+        .wasm_shared_everything_threads(false)
+        .wasm_tail_call(false)
+        .wasm_multi_memory(false)
+        .wasm_memory64(false)
+        .wasm_extended_const(false)
+        .wasm_custom_page_sizes(false)
+        .wasm_wide_arithmetic(false)
+        .wasm_exceptions(false)
+        .wasm_function_references(false)
+        .wasm_gc(false)
+        .wasm_stack_switching(false)
+        .shared_memory(false);
+}
+
+fn pool(limits: &Limits, threads: usize) -> PoolingAllocationConfig {
+    let threads = u32::try_from(threads.clamp(1, 1024)).unwrap_or(1024);
+    let instances = threads * SEATS + SPARE;
+    let mut pool = PoolingAllocationConfig::new();
+    pool.total_core_instances(instances)
+        .total_memories(instances)
+        .total_tables(instances.saturating_mul(limits.tables))
+        .total_gc_heaps(instances)
+        .max_memories_per_module(1)
+        .max_tables_per_module(limits.tables)
+        .max_memory_size(limits.most_memory())
+        .table_elements(limits.table_elements as usize)
+        .linear_memory_keep_resident(KEEP_RESIDENT)
+        .table_keep_resident(KEEP_RESIDENT)
+        .pagemap_scan(Enabled::Auto);
+    pool
+}
+
+/// A thread that moves the engine's epoch on, until it is dropped.
+struct Ticker {
+    stop: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Ticker {
+    fn start(engine: Engine) -> std::io::Result<Ticker> {
+        let (stop, stopped) = mpsc::channel::<()>();
+        let thread = thread::Builder::new().name("fairdeal-clock".into()).spawn(move || {
+            while stopped.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                engine.increment_epoch();
+            }
+        })?;
+        Ok(Ticker { stop: Some(stop), thread: Some(thread) })
+    }
+}
+
+impl Drop for Ticker {
+    fn drop(&mut self) {
+        self.stop.take();
+        if let Some(thread) = self.thread.take() {
+            // A clock that panicked has nothing left to stop.
+            let _ = thread.join();
+        }
+    }
+}
