@@ -51,7 +51,9 @@ impl Rest {
 
     /// Searches for the line of discards with the least score.
     pub fn search(&self, limits: Limits) -> Line {
-        let mut states = Vec::with_capacity(self.looks(limits) + 1);
+        // Room ahead for as many states as there can be, if that is known: moving them costs fuel.
+        let looks = self.looks(limits);
+        let mut states = Vec::with_capacity(if looks < 1 << 16 { looks + 1 } else { 1 << 10 });
         states.push(State { hand: self.held, score: 0, link: 0 });
         let mut seen = Seen::default();
         let mut layer = 0..1;
