@@ -10,7 +10,8 @@
 //!   rounded down, if all held cards have the same colour.
 //!
 //! [`functions`] has the ten functions of the assignment that this game comes from, [`Game`] the
-//! same rules one move at a time, [`policy`] simple strategies and [`text`] the written forms.
+//! same rules one move at a time, [`policy`] simple strategies, [`search`] the best possible play and
+//! [`text`] the written forms.
 
 mod card;
 mod deal;
@@ -19,6 +20,7 @@ mod game;
 pub mod policy;
 mod position;
 mod score;
+pub mod search;
 pub mod text;
 
 pub use card::{Card, Color, Move, Rank, Suit};

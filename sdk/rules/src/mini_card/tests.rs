@@ -27,6 +27,9 @@ fn the_given_cases() {
             let played = play(&cards, &moves, goal, &mut policy);
             assert_eq!(played, Ok(score.as_i64().unwrap()), "{about}: {name}");
         }
+        let position = Position { cards: &cards, moves: &moves, goal, held: &[] };
+        let best = search::best(&position, search::DEFAULT_BUDGET).unwrap();
+        assert_eq!(best.score, case["optimum"].as_i64().unwrap(), "{about}: best");
         let steps: Vec<Step> = case["steps_first"]
             .as_array()
             .unwrap()
