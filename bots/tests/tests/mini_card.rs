@@ -3,8 +3,8 @@
 
 use bots_tests::random_deals;
 use fairdeal_sdk::Rng;
-use fairdeal_sdk::mini_card::{Card, Move, Strategy};
-use fairdeal_sdk::rules::mini_card::Deal;
+use fairdeal_sdk::mini_card::{Card, Move, Position, Strategy};
+use fairdeal_sdk::rules::mini_card::{Deal, search};
 use fairdeal_sdk::testing::mini_card::{Table, play};
 use mini_card_beam::Beam;
 use mini_card_exact::Exact;
@@ -61,6 +61,11 @@ fn means_are_in_order() {
     println!("over {} deals: {order:?} {totals:?}", deals.len());
     assert!(totals.is_sorted_by(|better, worse| better < worse), "{order:?}: {totals:?}");
     assert!(total("greedy") < total("random"));
+    let best = |deal: &Deal| {
+        let start = Position { cards: &deal.cards, moves: &deal.moves, goal: deal.goal, held: &[] };
+        search::best(&start, search::DEFAULT_BUDGET).expect("within the budget").score
+    };
+    assert_eq!(totals[0], deals.iter().map(best).sum::<i64>());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use fairdeal_sdk::Rng;
 use fairdeal_sdk::mini_card::{Card, Move};
-use fairdeal_sdk::rules::mini_card::{Deal, Game};
+use fairdeal_sdk::rules::mini_card::{Deal, Game, search};
 use mini_card_bits::{Limits, Rest};
 
 /// The least score that any choice of discards leads to.
@@ -64,6 +64,20 @@ fn an_unlimited_search_finds_the_best_line_and_a_narrow_one_a_line() {
 }
 
 #[test]
+fn two_searches_that_share_nothing_agree() {
+    for deal in bots_tests::random_deals(4, 30) {
+        let mut game = Game::new(&deal.cards, &deal.moves, deal.goal);
+        if game.advance().is_some() {
+            continue;
+        }
+        let rest = Rest::new(&game.position()).expect("a choice");
+        let line = rest.search(Limits { width: usize::MAX, looks: usize::MAX });
+        let other = search::best(&game.position(), search::DEFAULT_BUDGET).expect("in budget");
+        assert_eq!((line.score, line.best), (other.score, true));
+    }
+}
+
+#[test]
 fn a_search_that_may_look_at_nothing_still_finds_a_line() {
     let deal = &bots_tests::random_deals(1, 1)[0];
     let mut game = Game::new(&deal.cards, &deal.moves, deal.goal);
@@ -73,11 +87,11 @@ fn a_search_that_may_look_at_nothing_still_finds_a_line() {
 }
 
 #[test]
-fn more_cards_than_bits_are_refused() {
-    let cards: Vec<Card> = Card::deck().chain(Card::deck()).take(65).collect();
-    let moves = [Move::Draw, Move::Discard];
-    for (count, fits) in [(64, true), (65, false)] {
-        let mut game = Game::new(&cards[..count], &moves, 20);
+fn more_cards_than_bits_are_refused_if_they_can_be_drawn() {
+    let cards: Vec<Card> = Card::deck().chain(Card::deck()).collect();
+    for (draws, fits) in [(63, true), (64, false)] {
+        let moves = [vec![Move::Draw, Move::Discard], vec![Move::Draw; draws]].concat();
+        let mut game = Game::new(&cards, &moves, 20);
         assert_eq!(game.advance(), None);
         assert_eq!(Rest::new(&game.position()).is_some(), fits);
     }

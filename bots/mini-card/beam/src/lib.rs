@@ -1,9 +1,10 @@
 //! Beam search: follows the 32 hands that score best so far through all the coming discards, and
 //! discards the card that the best end began with. It knows of no hidden card: where the deck that
-//! is shown ends, so does its search.
+//! is shown ends, so does its search. Games of more than 64 cards it plays greedily.
 #![no_std]
 
 use fairdeal_sdk::mini_card::{Strategy, View};
+use fairdeal_sdk::rules::mini_card::policy;
 use mini_card_bits::{Limits, Rest};
 
 /// A beam of 32 hands.
@@ -12,9 +13,11 @@ pub struct Beam;
 
 impl Strategy for Beam {
     fn discard(&mut self, view: &View) -> usize {
-        let Some(rest) = Rest::new(&view.copied().position()) else { return 0 };
-        let line = rest.search(Limits { width: 32, looks: usize::MAX });
-        line.discards.last().copied().unwrap_or(0)
+        let known = view.copied();
+        match Rest::new(&known.position()) {
+            Some(rest) => rest.search(Limits { width: 32, looks: usize::MAX }).first(),
+            None => policy::greedy(&known.position()),
+        }
     }
 }
 

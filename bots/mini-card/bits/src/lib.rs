@@ -70,12 +70,15 @@ pub struct Rest {
 
 impl Rest {
     /// The rest from this position on, the moves of which begin with a discard. None if they do not,
-    /// or if held cards and deck are more than 64 in all.
+    /// or if the held cards and those that can still be drawn are more than 64.
     pub fn new(position: &Position<'_>) -> Option<Rest> {
-        let (held, cards) = (position.held.len(), position.held.len() + position.cards.len());
+        let held = position.held.len();
+        let draws = position.moves.iter().filter(|&&step| step == Move::Draw).count();
+        let drawn = &position.cards[..position.cards.len().min(draws)];
+        let cards = held + drawn.len();
         let mut rest =
             Rest { goal: position.goal, points: [0; 64], draws: Vec::new(), held: Hand::default() };
-        for (i, &card) in position.held.iter().chain(position.cards).enumerate() {
+        for (i, &card) in position.held.iter().chain(drawn).enumerate() {
             *rest.points.get_mut(i)? = points(card);
         }
         rest.held = rest.hand(0..held);

@@ -28,6 +28,13 @@ pub struct Line {
     pub best: bool,
 }
 
+impl Line {
+    /// The discard to make now.
+    pub fn first(&self) -> usize {
+        self.discards.last().copied().unwrap_or(0)
+    }
+}
+
 /// A hand at a discard.
 #[derive(Clone, Copy)]
 struct State {

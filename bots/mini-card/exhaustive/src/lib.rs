@@ -19,8 +19,7 @@ impl Strategy for Exhaustive {
             return 0;
         }
         let Some(rest) = Rest::new(&known.position()) else { return 0 };
-        let line = rest.search(Limits { width: usize::MAX, looks: usize::MAX });
-        line.discards.last().copied().unwrap_or(0)
+        rest.search(Limits { width: usize::MAX, looks: usize::MAX }).first()
     }
 }
 
