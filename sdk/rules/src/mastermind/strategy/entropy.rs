@@ -41,7 +41,7 @@ impl Measure for BitsLeft {
         Self(logarithm)
     }
 
-    fn cost(&self, classes: &[u32]) -> u64 {
+    fn cost(&self, classes: &[u32], _: bool) -> u64 {
         classes.iter().filter_map(|&size| self.0.get(size as usize)).sum()
     }
 }
@@ -94,9 +94,9 @@ mod tests {
     fn equal_products_tie() {
         let bits = BitsLeft::new(100);
         // 12^12 · 1 · 1 has no equal, but 8^8 · 2^2 · 2^2 = 4^4 · 4^4 · 4^4 · 2^2 · 2^2 does.
-        assert_eq!(bits.cost(&[8, 2, 2]), bits.cost(&[4, 4, 4, 2, 2]));
-        assert!(bits.cost(&[12]) > bits.cost(&[8, 2, 2]));
-        assert_eq!(bits.cost(&[0, 1, 1, 0]), 0);
-        assert_eq!(bits.cost(&[64]), (64 * 6) << FRACTION);
+        assert_eq!(bits.cost(&[8, 2, 2], false), bits.cost(&[4, 4, 4, 2, 2], false));
+        assert!(bits.cost(&[12], false) > bits.cost(&[8, 2, 2], false));
+        assert_eq!(bits.cost(&[0, 1, 1, 0], false), 0);
+        assert_eq!(bits.cost(&[64], false), (64 * 6) << FRACTION);
     }
 }

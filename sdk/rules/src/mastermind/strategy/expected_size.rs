@@ -18,7 +18,7 @@ impl Measure for SumOfSquares {
         Self
     }
 
-    fn cost(&self, classes: &[u32]) -> u64 {
+    fn cost(&self, classes: &[u32], _: bool) -> u64 {
         classes.iter().map(|&size| u64::from(size) * u64::from(size)).sum()
     }
 }

@@ -18,7 +18,7 @@ impl Measure for LargestClass {
         Self
     }
 
-    fn cost(&self, classes: &[u32]) -> u64 {
+    fn cost(&self, classes: &[u32], _: bool) -> u64 {
         u64::from(classes.iter().copied().max().unwrap_or(0))
     }
 }

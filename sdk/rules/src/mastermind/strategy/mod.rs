@@ -2,6 +2,7 @@
 //! game of any size, within a given amount of work; what it does when the work does not suffice
 //! stands in its first lines. Randomness is passed in.
 
+mod book;
 mod candidates;
 mod entropy;
 mod expected_size;
@@ -11,12 +12,14 @@ mod minimax;
 mod most_parts;
 mod one_step;
 mod random_consistent;
-mod tree;
+mod scorer;
+mod two_step;
 
 use super::code::Code;
 use super::possible::Turn;
 use super::space::Space;
 
+pub use book::Book;
 pub use entropy::entropy;
 pub use expected_size::expected_size;
 pub use first_consistent::first_consistent;
@@ -24,7 +27,7 @@ pub use minimax::minimax;
 pub use most_parts::most_parts;
 pub use one_step::{Measure, best_guess};
 pub use random_consistent::random_consistent;
-pub use tree::Tree;
+pub use two_step::two_step;
 
 /// What a strategy is asked: the next guess after a history.
 #[derive(Clone, Copy, Debug)]
@@ -73,13 +76,14 @@ pub struct Strategy {
 }
 
 /// All strategies that need no table of their own.
-pub const STRATEGIES: [Strategy; 6] = [
+pub const STRATEGIES: [Strategy; 7] = [
     Strategy { name: "first-consistent", source: "Shapiro 1983", suggest: first_consistent },
     Strategy { name: "random-consistent", source: "folklore", suggest: random_consistent },
     Strategy { name: "minimax", source: "Knuth 1976", suggest: minimax },
     Strategy { name: "expected-size", source: "Irving 1978", suggest: expected_size },
     Strategy { name: "entropy", source: "Neuwirth 1982", suggest: entropy },
     Strategy { name: "most-parts", source: "Kooi 2005", suggest: most_parts },
+    Strategy { name: "two-step", source: "this project", suggest: two_step },
 ];
 
 /// The strategy of this name.

@@ -18,7 +18,7 @@ impl Measure for EmptyClasses {
         Self
     }
 
-    fn cost(&self, classes: &[u32]) -> u64 {
+    fn cost(&self, classes: &[u32], _: bool) -> u64 {
         classes.iter().filter(|&&size| size == 0).count() as u64
     }
 }
