@@ -137,3 +137,15 @@ fn long_deals_are_unknown_soon() {
         assert_eq!(best(&position, 1_000_000), None);
     }
 }
+
+#[test]
+fn a_search_used_again_remembers_nothing() {
+    let cards = parse_cards("H9 C2 SK D5 CA H3 DQ S7 C9 HA D2 S4 CJ H8 DA C5 SQ H2 D9 S6").unwrap();
+    let moves = parse_moves("dddddxddxdxddxxddxdxddxdddxd").unwrap();
+    let mut search = Search::new();
+    for goal in 20..120 {
+        let position = Position { cards: &cards, moves: &moves, goal, held: &[] };
+        let again = search.best(&position, DEFAULT_BUDGET);
+        assert_eq!(again, best(&position, DEFAULT_BUDGET), "goal {goal}");
+    }
+}
