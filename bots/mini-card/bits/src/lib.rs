@@ -66,6 +66,8 @@ pub struct Rest {
     pub draws: Vec<Hand>,
     /// The hand at the first of them.
     pub held: Hand,
+    /// How many cards are still drawn.
+    drawn: usize,
 }
 
 impl Rest {
@@ -76,8 +78,13 @@ impl Rest {
         let draws = position.moves.iter().filter(|&&step| step == Move::Draw).count();
         let drawn = &position.cards[..position.cards.len().min(draws)];
         let cards = held + drawn.len();
-        let mut rest =
-            Rest { goal: position.goal, points: [0; 64], draws: Vec::new(), held: Hand::default() };
+        let mut rest = Rest {
+            goal: position.goal,
+            points: [0; 64],
+            draws: Vec::new(),
+            held: Hand::default(),
+            drawn: drawn.len(),
+        };
         for (i, &card) in position.held.iter().chain(drawn).enumerate() {
             *rest.points.get_mut(i)? = points(card);
         }
@@ -128,6 +135,13 @@ impl Rest {
         } else {
             Next::Discard(next)
         }
+    }
+
+    /// How many cards are still drawn, when the discard of this number is to be made from this hand.
+    #[inline]
+    pub fn coming(&self, number: usize, hand: Hand) -> usize {
+        let held = hand.cards.count_ones() as usize;
+        (self.held.cards.count_ones() as usize + self.drawn).saturating_sub(held + number)
     }
 
     /// The hand with as many of these draws as it takes to pass the goal.

@@ -18,8 +18,7 @@ use mini_card_bits::{Hand, Next, Rest, bits};
 /// The work for an answer: a unit is a look at a card, at some 100 fuel. No sample is begun beyond
 /// it, and none goes on beyond a quarter more (which only odd deals reach).
 const WORK: usize = 35_000;
-/// The work of making a sample, and of beginning to play one out.
-const SAMPLE: usize = 30;
+/// The work of beginning to play a sample out.
 const BEGIN: usize = 2;
 
 /// Samples the unseen cards.
@@ -54,7 +53,7 @@ impl Strategy for Sampler {
         let mut work = 0;
         while work < WORK {
             let Some(rest) = self.sample(&known, hidden) else { break };
-            work += SAMPLE;
+            work += 20 + known.moves.len();
             for (bit, score) in scores.iter_mut().enumerate() {
                 *score += play_out(&rest, bit, greedy, &mut work)
                     .min(play_out(&rest, bit, pace, &mut work));
@@ -98,11 +97,10 @@ fn greedy(rest: &Rest, number: usize, hand: Hand) -> usize {
 /// so low that the next draws would lead over it. Of the deck it knows the mean only, 7.31.
 fn pace(rest: &Rest, number: usize, hand: Hand) -> usize {
     const MEAN: i64 = 731; // in hundredths
-    let drawn = |draws: &Hand| i64::from(draws.cards.count_ones()) * MEAN;
-    let coming: i64 = rest.draws[number..].iter().map(drawn).sum();
     let excess = 100 * (hand.sum() - rest.goal);
-    let wanted = (excess + coming) / (rest.draws.len() - number) as i64;
-    let next = excess + drawn(&rest.draws[number]);
+    let coming = rest.coming(number, hand) as i64;
+    let wanted = (excess + MEAN * coming) / (rest.draws.len() - number) as i64;
+    let next = excess + MEAN * i64::from(rest.draws[number].cards.count_ones());
     let miss = |&bit: &usize| {
         let value = 100 * i64::from(rest.points[bit] as i32);
         (value - wanted).abs() + 5 * (next - value).max(0)
