@@ -3,6 +3,15 @@
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod bundle;
+pub mod cli;
+pub mod digest;
+pub mod exit;
+pub mod games;
+pub mod names;
 pub mod player;
+pub mod random;
+pub mod report;
 pub mod sandbox;
+pub mod tournament;
 pub mod verdict;

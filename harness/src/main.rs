@@ -1,1 +1,7 @@
-fn main() {}
+//! The `fairdeal` program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    fairdeal::cli::main()
+}

@@ -41,16 +41,36 @@ pub(super) fn set_prices(config: &mut Config) {
 }
 
 macro_rules! price {
-    (Nop) => { 0 };
-    (Drop) => { 0 };
-    (Block) => { 0 };
-    (Loop) => { 0 };
-    (Else) => { 0 };
-    (End) => { 0 };
-    (Unreachable) => { 0 };
-    (MemoryGrow) => { GROW };
-    (TableGrow) => { GROW };
-    ($operator:ident) => { 1 };
+    (Nop) => {
+        0
+    };
+    (Drop) => {
+        0
+    };
+    (Block) => {
+        0
+    };
+    (Loop) => {
+        0
+    };
+    (Else) => {
+        0
+    };
+    (End) => {
+        0
+    };
+    (Unreachable) => {
+        0
+    };
+    (MemoryGrow) => {
+        GROW
+    };
+    (TableGrow) => {
+        GROW
+    };
+    ($operator:ident) => {
+        1
+    };
 }
 
 macro_rules! price_list {

@@ -92,6 +92,8 @@ fn config(limits: &Limits, threads: usize) -> Config {
         .cranelift_nan_canonicalization(true)
         .concurrency_support(false)
         .max_wasm_stack(ENGINE_STACK)
+        // Nothing runs asynchronously, but the engine wants this to be no smaller.
+        .async_stack_size(ENGINE_STACK)
         .memory_init_cow(true)
         .wasm_backtrace_max_frames(None);
     profile(&mut config);

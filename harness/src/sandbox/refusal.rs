@@ -29,10 +29,14 @@ pub enum Refusal {
         features: Vec<&'static str>,
     },
     /// The module has a start function.
-    #[error("has a start function, which runs before fuel is counted; call it from the first \"fairdeal_view_v1\" instead")]
+    #[error(
+        "has a start function, which runs before fuel is counted; call it from the first \"fairdeal_view_v1\" instead"
+    )]
     StartFunction,
     /// An import that the contract does not give.
-    #[error("unknown import \"{module}\" \"{name}\"; a bot may import only \"fairdeal\" \"log\" and wasi_snapshot_preview1")]
+    #[error(
+        "unknown import \"{module}\" \"{name}\"; a bot may import only \"fairdeal\" \"log\" and wasi_snapshot_preview1"
+    )]
     Import {
         /// The module that it is asked from.
         module: String,
@@ -60,8 +64,16 @@ pub enum Refusal {
         found: Option<String>,
     },
     /// No game's function is exported.
-    #[error("missing export of a game: needs \"mini_card_discard\", \"mastermind_guess\" or \"set_spot\"; see sdk/CONTRACT.md")]
+    #[error(
+        "missing export of a game: needs \"mini_card_discard\", \"mastermind_guess\" or \"set_spot\"; see sdk/CONTRACT.md"
+    )]
     NoGame,
+    /// The bot plays other games only.
+    #[error("missing export \"{function}\": it plays another game; see sdk/CONTRACT.md")]
+    OtherGame {
+        /// The function of the game that it should play.
+        function: String,
+    },
     /// An export of the contract with another type.
     #[error("export \"{name}\" is {found}, must be {wanted}; see sdk/CONTRACT.md")]
     ExportType {
@@ -105,7 +117,9 @@ pub enum Refusal {
         reason: String,
     },
     /// `_initialize` took longer than the safety net allows.
-    #[error("\"_initialize\" was stopped after {ms} ms in a trial; do less before the first answer")]
+    #[error(
+        "\"_initialize\" was stopped after {ms} ms in a trial; do less before the first answer"
+    )]
     Slow {
         /// The milliseconds allowed.
         ms: u64,

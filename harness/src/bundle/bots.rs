@@ -1,0 +1,40 @@
+//! The registry of bundled bots: one line a bot. Their sources are in `bots/`, the files in
+//! `bots/dist/` are built from them by `bots/build`.
+
+/// A bot that the program carries.
+pub struct BundledBot {
+    /// The game that it plays.
+    pub game: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Its strategy in a few words.
+    pub strategy: &'static str,
+    /// The WebAssembly module.
+    pub wasm: &'static [u8],
+}
+
+macro_rules! bot {
+    ($game:literal, $name:literal, $strategy:literal) => {
+        BundledBot {
+            game: $game,
+            name: $name,
+            strategy: $strategy,
+            wasm: include_bytes!(concat!("../../../bots/dist/", $game, "/", $name, ".wasm")),
+        }
+    };
+}
+
+/// All bundled bots, grouped by game.
+pub const BOTS: &[BundledBot] = &[
+    bot!("mini-card", "first", "discards the card drawn first"),
+    bot!("mini-card", "last", "discards the card drawn last"),
+    bot!("mini-card", "highest", "discards the card of the highest value"),
+    bot!("mini-card", "lowest", "discards the card of the lowest value"),
+    bot!("mini-card", "random", "discards a card drawn at random"),
+    bot!("mini-card", "greedy", "discards for the best next position"),
+    bot!("mini-card", "roll-both", "plays the rest out with simple policies, keeps the best"),
+    bot!("mini-card", "exhaustive", "tries every choice where they are few, else the first card"),
+    bot!("mini-card", "beam", "beam search over the coming moves"),
+    bot!("mini-card", "exact", "exact search within its fuel, else beam search"),
+    bot!("mini-card", "sampler", "samples the unseen cards: made for hidden decks"),
+];

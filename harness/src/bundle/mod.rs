@@ -1,0 +1,32 @@
+//! What the program carries inside itself: the ready tournaments and the bots that play in them, so
+//! that an installed `fairdeal` works from any folder.
+
+mod bots;
+
+pub use bots::{BOTS, BundledBot};
+
+/// The bundled tournaments: name and `tournament.toml`.
+const TOURNAMENTS: &[(&str, &str)] =
+    &[("bonus-cup", include_str!("../../../tournaments/bonus-cup/tournament.toml"))];
+
+/// The names of the bundled tournaments.
+pub fn tournament_names() -> impl Iterator<Item = &'static str> {
+    TOURNAMENTS.iter().map(|(name, _)| *name)
+}
+
+/// A bundled file by its path in the repository, such as `bots/dist/mini-card/beam.wasm`.
+pub fn file(path: &str) -> Option<&'static [u8]> {
+    if let Some(rest) = path.strip_prefix("tournaments/") {
+        let name = rest.strip_suffix("/tournament.toml")?;
+        let (_, text) = TOURNAMENTS.iter().find(|(bundled, _)| *bundled == name)?;
+        return Some(text.as_bytes());
+    }
+    let name = path.strip_prefix("bots/dist/")?.strip_suffix(".wasm")?;
+    let (game, name) = name.split_once('/')?;
+    BOTS.iter().find(|bot| bot.game == game && bot.name == name).map(|bot| bot.wasm)
+}
+
+/// The bundled bots of a game.
+pub fn bots_of(game: &str) -> impl Iterator<Item = &'static BundledBot> {
+    BOTS.iter().filter(move |bot| bot.game == game)
+}

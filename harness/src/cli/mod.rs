@@ -1,0 +1,55 @@
+//! The command line: one file a command, each of which parses its arguments, calls the library and
+//! prints.
+
+mod error;
+mod progress;
+mod run;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::exit;
+pub use error::Failure;
+
+/// Strategy competitions for WebAssembly bots: same deals, same limits, lowest score wins.
+#[derive(Parser)]
+#[command(name = "fairdeal", version = version(), max_term_width = 100)]
+#[command(after_help = "\
+Exit codes: 0 done; 1 checked and found wanting; 2 wrong command line; 3 an input cannot be used;
+4 the output cannot be written; 5 an entry is unrated or the harness was at fault; 130 interrupted.
+
+Example: fairdeal run bonus-cup --deals 100")]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Run(run::Run),
+}
+
+fn version() -> &'static str {
+    concat!(env!("CARGO_PKG_VERSION"), " (wasmtime 48.0.8, fuel cost table 1)")
+}
+
+/// The whole program: parses the command line, runs the command, and says what went wrong.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version go to standard output and are no failure.
+            let code = if error.use_stderr() { exit::USAGE } else { exit::OK };
+            let _ = error.print();
+            return code.into();
+        }
+    };
+    let done = match cli.command {
+        Command::Run(command) => command.execute(),
+    };
+    match done {
+        Ok(code) => code.into(),
+        Err(failure) => failure.report(),
+    }
+}

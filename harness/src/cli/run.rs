@@ -1,0 +1,150 @@
+//! `fairdeal run`: a whole tournament, from its folder to the ranking.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::exit;
+use crate::random::Seed;
+use crate::report;
+use crate::sandbox::Sandbox;
+use crate::tournament::place::Place;
+use crate::tournament::results::{self, ResultsWriter};
+use crate::tournament::run::{self, Status};
+use crate::tournament::standings::Standings;
+use crate::tournament::{Overrides, Tournament};
+
+use super::{Failure, progress};
+
+/// Fuel that a slow machine burns in a second, for the worst case that is printed before a run.
+const SLOW_FUEL_PER_SECOND: u64 = 500_000_000;
+
+/// Play every entry of a tournament on every deal, and rank them.
+#[derive(Args)]
+#[command(after_help = "\
+Example: fairdeal run tournaments/bonus-cup --deals 100 --out /tmp/cup
+Results: tournament.json, standings.json, matches.csv and bots/ in the tournament's results/ \
+(in NAME-results/ for a bundled tournament), or in --out DIR.")]
+pub struct Run {
+    /// A folder with a tournament.toml, that file, or the name of a bundled tournament
+    tournament: PathBuf,
+    /// Play this many deals
+    #[arg(long, value_name = "N")]
+    deals: Option<u64>,
+    /// Make the deals from this seed
+    #[arg(long, value_name = "S")]
+    seed: Option<Seed>,
+    /// Threads to play on: all cores unless given. Results do not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Write the results into this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Replace results that are there already
+    #[arg(long)]
+    overwrite: bool,
+    /// Print the ranking in this form
+    #[arg(long, default_value = "table", value_parser = PossibleValuesParser::new(report::FORMATS.iter().map(|format| format.name)))]
+    format: String,
+    /// Print nothing but errors
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl Run {
+    /// Runs the tournament.
+    pub fn execute(self) -> Result<u8, Failure> {
+        let place = Place::of_tournament(&self.tournament)?;
+        let overrides = Overrides { count: self.deals, seed: self.seed };
+        let tournament = Tournament::load(place, overrides)?;
+        let entries = tournament.entries()?;
+        let out = self.out.clone().unwrap_or_else(|| default_out(&tournament));
+        results::check_free(&out, self.overwrite)?;
+
+        let threads = threads(self.threads);
+        let pool = run::pool(threads)?;
+        let sandbox = Sandbox::new(&tournament.limits, threads)?;
+        let function = tournament.game.info().function;
+        let entrants = pool.install(|| run::admit(&sandbox, function, entries));
+        let playing = entrants.iter().filter(|entrant| entrant.bot.is_ok()).count() as u64;
+        if !self.quiet {
+            eprintln!("{}", worst_case(&tournament, playing, threads));
+        }
+
+        let mut writer = ResultsWriter::create(&out, self.overwrite, &tournament, &entrants)?;
+        let bar = progress::bar(playing * tournament.count, self.quiet);
+        let played =
+            pool.install(|| run::run(&tournament, &entrants, |row| writer.row(row), || bar.inc(1)));
+        bar.finish_and_clear();
+        let outcomes = played?;
+        let entries = entrants.iter().map(|entrant| &entrant.entry);
+        let standings = Standings::new(&tournament, entries.zip(&outcomes));
+        writer.finish(&standings)?;
+
+        if !self.quiet {
+            if let Some(format) = report::by_name(&self.format) {
+                print((format.export)(&standings))?;
+            }
+            eprintln!("results: {}", out.display());
+        }
+        let unrated = |status: &Status| matches!(status, Status::Unrated { .. });
+        let any_unrated = outcomes.iter().any(|outcome| unrated(&outcome.status));
+        Ok(if any_unrated { exit::FAULT } else { exit::OK })
+    }
+}
+
+/// The number of threads: as wanted, or all cores.
+pub fn threads(wanted: Option<u16>) -> usize {
+    wanted.map(usize::from).unwrap_or_else(|| {
+        std::thread::available_parallelism().map(std::num::NonZero::get).unwrap_or(1)
+    })
+}
+
+/// Prints to standard output. A reader that has seen enough, such as `head`, is no failure.
+pub fn print(text: impl AsRef<str>) -> Result<(), Failure> {
+    let mut output = std::io::stdout().lock();
+    match output.write_all(text.as_ref().as_bytes()).and_then(|()| output.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Failure::new(exit::OUTPUT, format!("standard output: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn default_out(tournament: &Tournament) -> PathBuf {
+    match &tournament.place {
+        Place::Folder(folder) => folder.join("results"),
+        Place::Bundled(_) => PathBuf::from(format!("{}-results", tournament.name)),
+    }
+}
+
+/// The longest that the run can take: every match at its limits, on a slow machine.
+fn worst_case(tournament: &Tournament, entries: u64, threads: usize) -> String {
+    let limits = &tournament.limits;
+    let answers = u128::from(tournament.game.max_answers());
+    let by_answers = answers * u128::from(limits.fuel_per_answer);
+    let fuel = match limits.fuel_per_match {
+        0 => by_answers,
+        most => by_answers.min(most.into()),
+    };
+    let matches = u128::from(entries) * u128::from(tournament.count);
+    let seconds = matches * fuel / u128::from(SLOW_FUEL_PER_SECOND) / threads as u128;
+    format!(
+        "{entries} bots × {} deals; at their fuel limits at most {} on {threads} thread{}",
+        tournament.count,
+        duration(seconds),
+        if threads == 1 { "" } else { "s" }
+    )
+}
+
+/// A duration for people, rounded up to the larger of its units.
+fn duration(seconds: u128) -> String {
+    match seconds {
+        0..=59 => format!("{} s", seconds + 1),
+        60..=5999 => format!("{} min", seconds.div_ceil(60)),
+        6000..=359_999 => format!("{} h", seconds.div_ceil(3600)),
+        _ => format!("{} days", seconds.div_ceil(86_400)),
+    }
+}

@@ -1,0 +1,164 @@
+//! The games: what each is called, and the two traits that the rest of the harness knows them by.
+//!
+//! A [`Game`] is a set of rules with its settings; a [`Deal`] is the fixed set-up of one match. A
+//! game asks [`Player`]s and knows nothing of wasm. To add one: a folder here, its line in
+//! [`REGISTRY`], its rules in `fairdeal-rules` and its views in `sdk/CONTRACT.md`.
+
+pub mod mini_card;
+mod record;
+
+use serde_json::Value;
+
+use crate::digest::MatchDigest;
+use crate::player::Player;
+use crate::random::Seed;
+use crate::tournament::tally::Tally;
+
+pub use record::{Answered, MAX_COLUMNS, Record, SeatResult};
+
+/// What the harness must know of a game before it has any settings.
+pub struct GameInfo {
+    /// The name in `tournament.toml`, on the command line and in folders, such as `mini-card`.
+    pub name: &'static str,
+    /// The name for people, such as `Mini Card Game`.
+    pub title: &'static str,
+    /// The function that a bot exports to play it.
+    pub function: &'static str,
+    /// The name that a new tournament of this game begins with, and its `tournament.toml`.
+    pub template: &'static str,
+    /// The fuel of an answer where a tournament does not say.
+    pub fuel_per_answer: u64,
+    /// Reads the settings of a tournament.
+    pub load: fn(rules: Value, deals: DealSource<'_>) -> Result<Box<dyn Game>, SettingsError>,
+}
+
+/// All games, in the order in which they are listed.
+pub const REGISTRY: &[&GameInfo] = &[&mini_card::INFO];
+
+/// The game of this name, or an error that lists the names.
+pub fn by_name(name: &str) -> Result<&'static GameInfo, SettingsError> {
+    REGISTRY.iter().copied().find(|game| game.name == name).ok_or_else(|| {
+        let names: Vec<_> = REGISTRY.iter().map(|game| game.name).collect();
+        SettingsError(format!("unknown game {name:?}: use {}", names.join(", ")))
+    })
+}
+
+/// Where the deals of a tournament come from.
+#[derive(Clone, Copy, Debug)]
+pub enum DealSource<'a> {
+    /// From the tournament's seed, as many as wanted.
+    Random,
+    /// Every possible deal once, in order.
+    All,
+    /// From the text of a file.
+    Text(&'a str),
+}
+
+/// Settings or deals that a game cannot be played with. The text says which and how to mend it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SettingsError(pub String);
+
+/// A match that did not come to an end. This is never a verdict.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Interrupted {
+    /// The safety net stopped the player in this seat.
+    #[error("seat {seat}: stopped by the wall-clock safety net")]
+    TimedOut {
+        /// The seat, from 0.
+        seat: usize,
+    },
+    /// The harness failed while it asked the player in this seat.
+    #[error("seat {seat}: harness fault: {reason}")]
+    Host {
+        /// The seat, from 0.
+        seat: usize,
+        /// What went wrong.
+        reason: String,
+    },
+}
+
+/// A game with its settings.
+pub trait Game: Send + Sync {
+    /// What the game is.
+    fn info(&self) -> &'static GameInfo;
+
+    /// The settings, defaults filled in: what [`GameInfo::load`] reads.
+    fn settings(&self) -> Value;
+
+    /// How many deals there are, where they are not drawn at random.
+    fn fixed_deals(&self) -> Option<u64>;
+
+    /// Whether the fixed deals are all that there can be, so that a mean over them has no sampling
+    /// error.
+    fn is_exhaustive(&self) -> bool {
+        false
+    }
+
+    /// The fixed deals as the text of a file that [`GameInfo::load`] reads back.
+    fn deals_file(&self) -> Option<String> {
+        None
+    }
+
+    /// The deal with this index, counted from 0: for fixed deals, less than their number.
+    fn deal(&self, seed: Seed, index: u64) -> Box<dyn Deal>;
+
+    /// Whether the bot's own randomness must not depend on the deal's index, because the index
+    /// tells the deal.
+    fn index_tells_deal(&self) -> bool {
+        false
+    }
+
+    /// Players at one table.
+    fn seats(&self) -> usize {
+        1
+    }
+
+    /// The most answers that one bot can be asked for in one match.
+    fn max_answers(&self) -> u64;
+
+    /// Names of the game's own figures of a match, at most [`MAX_COLUMNS`]: columns of the results
+    /// beside score and verdict, summed up by [`Tally`].
+    fn columns(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The game's own figures in the standings of an entry, by name.
+    fn summary(&self, _tally: &Tally) -> Vec<(&'static str, Value)> {
+        Vec::new()
+    }
+}
+
+/// The fixed set-up of one match.
+pub trait Deal: Send + Sync {
+    /// Plays the match, one seed of its own and one player a seat, writes what happened into `record` and gives the digest
+    /// of it.
+    fn play(
+        &self,
+        seeds: &[u64],
+        players: &mut [&mut dyn Player],
+        record: &mut Record,
+    ) -> Result<MatchDigest, Interrupted>;
+
+    /// The best possible score, where it is wanted and could be computed.
+    fn par(&self) -> Option<i64> {
+        None
+    }
+
+    /// The deal for people.
+    fn text(&self) -> String;
+
+    /// The deal as data.
+    fn json(&self) -> Value;
+
+    /// The deal as an s-expression, for games that have such a form.
+    fn sexpr(&self) -> Option<String> {
+        None
+    }
+
+    /// A match of this deal for people to follow, a line a step.
+    fn transcript_text(&self, record: &Record) -> String;
+
+    /// A match of this deal as data.
+    fn transcript_json(&self, record: &Record) -> Value;
+}

@@ -1,0 +1,65 @@
+//! Standings as CSV, a row an entry.
+
+use serde_json::Value;
+
+use crate::tournament::standings::Standings;
+
+/// The standings as CSV; figures that are undefined are `n/a`.
+pub fn export(standings: &Standings) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let own: Vec<String> = standings
+        .standings
+        .iter()
+        .map(|row| row.summary.iter().filter(|(_, value)| value.is_number()))
+        .max_by_key(|summary| summary.clone().count())
+        .map(|summary| summary.map(|(key, _)| key.clone()).collect())
+        .unwrap_or_default();
+    let mut heading: Vec<&str> = vec![
+        "rank",
+        "name",
+        "author",
+        "sha256",
+        "status",
+        "matches",
+        "mean",
+        "ci95_low",
+        "ci95_high",
+        "median",
+        "mean_regret",
+        "forfeits",
+    ];
+    heading.extend(own.iter().map(String::as_str));
+    // Writing into memory cannot fail.
+    let _ = writer.write_record(&heading);
+    for row in &standings.standings {
+        let number = |value: Option<f64>| value.map_or_else(|| "n/a".to_owned(), |v| v.to_string());
+        let mut cells = vec![
+            row.rank.map_or_else(|| "n/a".to_owned(), |rank| rank.to_string()),
+            row.name.to_string(),
+            formula_safe(row.author.as_deref().unwrap_or_default()),
+            row.sha256.to_string(),
+            row.status.to_owned(),
+            row.matches.to_string(),
+            number(row.mean),
+            number(row.ci95.map(|[low, _]| low)),
+            number(row.ci95.map(|[_, high]| high)),
+            number(row.median),
+            number(row.mean_regret),
+            row.forfeits.to_string(),
+        ];
+        cells.extend(own.iter().map(|key| match row.summary.get(key) {
+            None | Some(Value::Null) => "n/a".to_owned(),
+            Some(value) => value.to_string(),
+        }));
+        let _ = writer.write_record(&cells);
+    }
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+/// A text that a spreadsheet takes for no formula.
+fn formula_safe(text: &str) -> String {
+    match text.chars().next() {
+        Some('=' | '+' | '-' | '@' | '\t' | '\r') => format!("'{text}"),
+        _ => text.to_owned(),
+    }
+}

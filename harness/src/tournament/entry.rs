@@ -1,0 +1,105 @@
+//! Entries: the bots of a tournament, as files.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::digest::Sha256;
+use crate::names::Name;
+
+use super::Tournament;
+use super::place::SPEC_FILE;
+use super::spec::{EntrySpec, SpecError};
+
+/// The folder of submitted bots.
+pub const ENTRIES_FOLDER: &str = "entries";
+
+/// A bot in a tournament: who it is, and its file.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The name, which no other entry has.
+    pub name: Name,
+    /// Who wrote it, where that is known.
+    pub author: Option<String>,
+    /// How messages name the file.
+    pub file: String,
+    /// The digest of the file.
+    pub sha256: Sha256,
+    /// The file.
+    pub wasm: Arc<[u8]>,
+}
+
+/// Reads all entries of a tournament, sorted by name.
+pub fn read_all(tournament: &Tournament) -> Result<Vec<Entry>, SpecError> {
+    let place = &tournament.place;
+    let submitted = place
+        .wasm_files(ENTRIES_FOLDER)
+        .map_err(|source| SpecError::Read { file: place.show(ENTRIES_FOLDER), source })?;
+    let submitted = submitted.into_iter().map(|file| EntrySpec {
+        author: author(tournament, &file),
+        name: None,
+        file,
+    });
+    // Names that differ in case alone would be one file on some systems.
+    let mut by_name: BTreeMap<String, Entry> = BTreeMap::new();
+    for spec in tournament.spec.entries.iter().cloned().chain(submitted) {
+        let entry = read_one(tournament, spec)?;
+        if let Some(other) = by_name.get(&entry.name.as_str().to_ascii_lowercase()) {
+            return Err(SpecError::Content {
+                file: place.show(SPEC_FILE),
+                problem: format!(
+                    "two entries are named {:?}: {} and {}; give one of them another name",
+                    entry.name.as_str(),
+                    other.file,
+                    entry.file
+                ),
+            });
+        }
+        by_name.insert(entry.name.as_str().to_ascii_lowercase(), entry);
+    }
+    if by_name.is_empty() {
+        return Err(SpecError::Content {
+            file: place.show(SPEC_FILE),
+            problem:
+                "no entries: list .wasm files under `entries`, put them into entries/, or use \
+                      `fairdeal submit`"
+                    .to_owned(),
+        });
+    }
+    let mut entries: Vec<Entry> = by_name.into_values().collect();
+    entries.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(entries)
+}
+
+fn read_one(tournament: &Tournament, spec: EntrySpec) -> Result<Entry, SpecError> {
+    let file = tournament.place.show(&spec.file);
+    let name = match spec.name {
+        Some(name) => name,
+        None => name_of_file(&spec.file)
+            .map_err(|problem| SpecError::Content { file: file.clone(), problem })?,
+    };
+    // One byte over the limit is enough for admission to refuse the file.
+    let wasm = tournament
+        .place
+        .read(&spec.file, tournament.limits.module_bytes)
+        .map_err(|source| SpecError::Read { file: file.clone(), source })?;
+    Ok(Entry { name, author: spec.author, file, sha256: Sha256::of(&wasm), wasm: wasm.into() })
+}
+
+/// The name of a bot whose file is all that is known.
+pub fn name_of_file(path: &str) -> Result<Name, String> {
+    let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    file.strip_suffix(".wasm").unwrap_or(file).parse()
+}
+
+/// The author on the receipt beside a submitted file, if there is one.
+fn author(tournament: &Tournament, wasm_file: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Receipt {
+        author: Option<String>,
+    }
+    let receipt = format!("{}.json", wasm_file.strip_suffix(".wasm")?);
+    let bytes = tournament.place.read(&receipt, 1 << 20).ok()?;
+    serde_json::from_slice::<Receipt>(&bytes).ok()?.author
+}

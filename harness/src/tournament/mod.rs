@@ -1,0 +1,188 @@
+//! A tournament: a folder with `tournament.toml`, `entries/` and `results/`. Here it is read, run
+//! and ranked; what a match is lies with [`games`](crate::games), what a bot may do with
+//! [`sandbox`](crate::sandbox).
+
+pub mod address;
+pub mod entry;
+pub mod place;
+pub mod play;
+pub mod replay;
+pub mod results;
+pub mod run;
+pub mod spec;
+pub mod standings;
+mod statistics;
+pub mod tally;
+
+use serde_json::Value;
+
+use crate::games::{self, DealSource, Game, GameInfo};
+use crate::names::Name;
+use crate::random::Seed;
+use crate::sandbox::Limits;
+
+use address::Address;
+use entry::Entry;
+use place::{Place, SPEC_FILE};
+use spec::{MAX_TEXT_BYTES, Spec, SpecError};
+
+/// Deals that are played where neither the spec nor the command line says how many.
+const DEFAULT_COUNT: u64 = 1000;
+
+/// What the command line may change in a spec.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Overrides {
+    /// The number of deals.
+    pub count: Option<u64>,
+    /// The seed.
+    pub seed: Option<Seed>,
+}
+
+/// A tournament that has been read and found sound.
+pub struct Tournament {
+    /// Where its files are.
+    pub place: Place,
+    /// Its name in addresses and results.
+    pub name: Name,
+    /// The spec, with all defaults filled in.
+    pub spec: Spec,
+    /// The game with its settings.
+    pub game: Box<dyn Game>,
+    /// The limits of the sandbox.
+    pub limits: Limits,
+    /// How many deals are played.
+    pub count: u64,
+    /// The seed that every deal is made from.
+    pub seed: Seed,
+}
+
+impl Tournament {
+    /// Reads the tournament at `place`. Entries are not read: see [`Tournament::entries`].
+    pub fn load(place: Place, overrides: Overrides) -> Result<Tournament, SpecError> {
+        let file = place.show(SPEC_FILE);
+        let bytes = read(&place, SPEC_FILE, MAX_TEXT_BYTES)?;
+        let spec = Spec::from_toml(&file, &bytes)?;
+        Tournament::from_spec(place, &file, spec, overrides)
+    }
+
+    /// Makes the tournament that `spec`, read from `file` in `place`, describes.
+    pub fn from_spec(
+        place: Place,
+        file: &str,
+        mut spec: Spec,
+        overrides: Overrides,
+    ) -> Result<Tournament, SpecError> {
+        let wrong = |problem: String| SpecError::Content { file: file.to_owned(), problem };
+        let info = games::by_name(&spec.game).map_err(|error| wrong(error.to_string()))?;
+        let game = load_game(&place, &spec, info).map_err(|(in_file, problem)| {
+            SpecError::Content { file: in_file.unwrap_or_else(|| file.to_owned()), problem }
+        })?;
+        let limits = limits(&spec, info).map_err(wrong)?;
+        let count = count(&spec, game.as_ref(), overrides).map_err(wrong)?;
+        let name = match (&spec.name, place.folder_name()) {
+            (Some(name), _) => name.clone(),
+            (None, Some(folder)) => folder.parse().map_err(|error| {
+                wrong(format!("the folder's {error}; or give the tournament a name in the file"))
+            })?,
+            (None, None) => return Err(wrong("the tournament needs a name".to_owned())),
+        };
+        spec.name = Some(name.clone());
+        spec.seed = overrides.seed.unwrap_or(spec.seed);
+        spec.count = Some(count);
+        spec.rules = object(game.settings());
+        spec.limits = object(serde_json::to_value(&limits).unwrap_or_default());
+        Ok(Tournament { name, seed: spec.seed, count, limits, game, spec, place })
+    }
+
+    /// Reads all entries: those of the spec and those in `entries/`, sorted by name.
+    pub fn entries(&self) -> Result<Vec<Entry>, SpecError> {
+        entry::read_all(self)
+    }
+
+    /// Whether the deals that are played are all that there can be.
+    pub fn is_exhaustive(&self) -> bool {
+        self.game.is_exhaustive() && self.game.fixed_deals() == Some(self.count)
+    }
+
+    /// The address of the match of these bots at deal `index`.
+    pub fn address(&self, deal: u64, bots: impl IntoIterator<Item = Name>) -> Address {
+        let (tournament, seed) = (self.name.clone(), self.seed);
+        Address { tournament, seed, deal, bots: bots.into_iter().collect() }
+    }
+
+    /// The number of a deal that exists, or an error that says which do.
+    pub fn check_deal(&self, deal: u64) -> Result<u64, SpecError> {
+        match self.game.fixed_deals() {
+            Some(deals) if deal >= deals => Err(SpecError::Content {
+                file: self.place.show(SPEC_FILE),
+                problem: format!("there is no deal {deal}: deals count from 0 to {}", deals - 1),
+            }),
+            _ => Ok(deal),
+        }
+    }
+}
+
+/// Reads a file of the place, at most `limit` bytes.
+fn read(place: &Place, relative: &str, limit: u64) -> Result<Vec<u8>, SpecError> {
+    let file = || place.show(relative);
+    let bytes =
+        place.read(relative, limit).map_err(|source| SpecError::Read { file: file(), source })?;
+    if bytes.len() as u64 > limit {
+        let problem = format!("larger than {limit} bytes, the limit for such a file");
+        return Err(SpecError::Content { file: file(), problem });
+    }
+    Ok(bytes)
+}
+
+/// The game of a spec; an error names the file that is at fault where it is not the spec.
+fn load_game(
+    place: &Place,
+    spec: &Spec,
+    info: &GameInfo,
+) -> Result<Box<dyn Game>, (Option<String>, String)> {
+    let rules = Value::Object(spec.rules.clone());
+    let load = |deals| (info.load)(rules, deals).map_err(|error| error.to_string());
+    match spec.deals.as_str() {
+        "random" => load(DealSource::Random).map_err(|problem| (None, problem)),
+        "all" => load(DealSource::All).map_err(|problem| (None, problem)),
+        path => {
+            let file = place.show(path);
+            let bytes = read(place, path, MAX_TEXT_BYTES).map_err(|error| {
+                (None, format!("deals: {error} (or use \"random\" or \"all\")"))
+            })?;
+            let text = spec::utf8(&file, &bytes).map_err(|error| (None, error.to_string()))?;
+            load(DealSource::Text(text)).map_err(|problem| (Some(file), problem))
+        }
+    }
+}
+
+/// The limits of a spec over the game's own defaults.
+fn limits(spec: &Spec, info: &GameInfo) -> Result<Limits, String> {
+    let mut limits = spec.limits.clone();
+    limits.entry("fuel_per_answer").or_insert_with(|| info.fuel_per_answer.into());
+    let limits: Limits = serde_json::from_value(Value::Object(limits))
+        .map_err(|error| format!("[limits]: {error}"))?;
+    limits.check().map_err(|error| format!("[limits]: {error}"))?;
+    Ok(limits)
+}
+
+/// How many deals are played.
+fn count(spec: &Spec, game: &dyn Game, overrides: Overrides) -> Result<u64, String> {
+    let wanted = overrides.count.or(spec.count);
+    match (wanted, game.fixed_deals()) {
+        (Some(0), _) => Err("the number of deals must be at least 1".to_owned()),
+        (Some(wanted), Some(fixed)) if wanted > fixed => {
+            Err(format!("{wanted} deals are wanted, but there are only {fixed}"))
+        }
+        (Some(wanted), _) => Ok(wanted),
+        (None, Some(fixed)) => Ok(fixed),
+        (None, None) => Ok(DEFAULT_COUNT),
+    }
+}
+
+fn object(value: Value) -> serde_json::Map<String, Value> {
+    match value {
+        Value::Object(map) => map,
+        _ => serde_json::Map::new(),
+    }
+}
