@@ -1,15 +1,26 @@
 //! The command line: one file a command, each of which parses its arguments, calls the library and
 //! prints.
 
+mod check;
+mod completions;
+mod deal;
 mod error;
+mod init;
+mod r#match;
 mod progress;
+mod replay;
 mod run;
+mod submit;
+mod validate;
+mod withdraw;
 
 use std::process::ExitCode;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Parser, Subcommand};
 
 use crate::exit;
+use crate::games;
 pub use error::Failure;
 
 /// Strategy competitions for WebAssembly bots: same deals, same limits, lowest score wins.
@@ -28,6 +39,20 @@ pub struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Run(run::Run),
+    Match(r#match::Match),
+    Deal(deal::Deal),
+    Replay(replay::Replay),
+    Check(check::Check),
+    Init(init::Init),
+    Validate(validate::Validate),
+    Submit(submit::Submit),
+    Withdraw(withdraw::Withdraw),
+    Completions(completions::Completions),
+}
+
+/// The names of the games, for options.
+fn game_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(games::REGISTRY.iter().map(|game| game.name))
 }
 
 fn version() -> &'static str {
@@ -47,6 +72,15 @@ pub fn main() -> ExitCode {
     };
     let done = match cli.command {
         Command::Run(command) => command.execute(),
+        Command::Match(command) => command.execute(),
+        Command::Deal(command) => command.execute(),
+        Command::Replay(command) => command.execute(),
+        Command::Check(command) => command.execute(),
+        Command::Init(command) => command.execute(),
+        Command::Validate(command) => command.execute(),
+        Command::Submit(command) => command.execute(),
+        Command::Withdraw(command) => command.execute(),
+        Command::Completions(command) => command.execute(),
     };
     match done {
         Ok(code) => code.into(),

@@ -24,7 +24,9 @@ pub struct GameInfo {
     pub title: &'static str,
     /// The function that a bot exports to play it.
     pub function: &'static str,
-    /// The name that a new tournament of this game begins with, and its `tournament.toml`.
+    /// The bundled tournament that a bot is checked in where nobody says which.
+    pub tournament: &'static str,
+    /// The `tournament.toml` that a new tournament begins with.
     pub template: &'static str,
     /// The fuel of an answer where a tournament does not say.
     pub fuel_per_answer: u64,

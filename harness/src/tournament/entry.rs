@@ -5,12 +5,16 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+use crate::bundle;
 use crate::digest::Sha256;
 use crate::names::Name;
 
 use super::Tournament;
 use super::place::SPEC_FILE;
 use super::spec::{EntrySpec, SpecError};
+
+/// What the path of a bundled bot begins with in `tournament.toml`: `bundled:beam`.
+const BUNDLED: &str = "bundled:";
 
 /// The folder of submitted bots.
 pub const ENTRIES_FOLDER: &str = "entries";
@@ -73,6 +77,9 @@ pub fn read_all(tournament: &Tournament) -> Result<Vec<Entry>, SpecError> {
 }
 
 fn read_one(tournament: &Tournament, spec: EntrySpec) -> Result<Entry, SpecError> {
+    if let Some(bundled) = spec.file.strip_prefix(BUNDLED) {
+        return bundled_entry(tournament, bundled, &spec);
+    }
     let file = tournament.place.show(&spec.file);
     let name = match spec.name {
         Some(name) => name,
@@ -85,6 +92,31 @@ fn read_one(tournament: &Tournament, spec: EntrySpec) -> Result<Entry, SpecError
         .read(&spec.file, tournament.limits.module_bytes)
         .map_err(|source| SpecError::Read { file: file.clone(), source })?;
     Ok(Entry { name, author: spec.author, file, sha256: Sha256::of(&wasm), wasm: wasm.into() })
+}
+
+/// A bot that the program carries.
+fn bundled_entry(
+    tournament: &Tournament,
+    bundled: &str,
+    spec: &EntrySpec,
+) -> Result<Entry, SpecError> {
+    let wrong = |problem| SpecError::Content { file: tournament.place.show(SPEC_FILE), problem };
+    let game = tournament.game.info().name;
+    let bot = bundle::bots_of(game).find(|bot| bot.name == bundled).ok_or_else(|| {
+        let names: Vec<_> = bundle::bots_of(game).map(|bot| bot.name).collect();
+        wrong(format!("no bundled bot {bundled:?}: those of {game} are {}", names.join(", ")))
+    })?;
+    let name = match &spec.name {
+        Some(name) => name.clone(),
+        None => bundled.parse().map_err(wrong)?,
+    };
+    Ok(Entry {
+        name,
+        author: spec.author.clone(),
+        file: spec.file.clone(),
+        sha256: Sha256::of(bot.wasm),
+        wasm: bot.wasm.into(),
+    })
 }
 
 /// The name of a bot whose file is all that is known.

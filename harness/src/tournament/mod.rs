@@ -3,6 +3,7 @@
 //! [`sandbox`](crate::sandbox).
 
 pub mod address;
+pub mod check;
 pub mod entry;
 pub mod place;
 pub mod play;
@@ -12,6 +13,7 @@ pub mod run;
 pub mod spec;
 pub mod standings;
 mod statistics;
+pub mod submit;
 pub mod tally;
 
 use serde_json::Value;

@@ -142,7 +142,8 @@ impl Selection {
             && self.bot.as_ref().is_none_or(|bot| *bot == row.bot)
     }
 
-    fn is_everything(&self) -> bool {
+    /// Whether all matches are selected.
+    pub fn is_everything(&self) -> bool {
         self.deal.is_none() && self.bot.is_none()
     }
 }

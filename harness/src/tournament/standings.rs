@@ -8,7 +8,6 @@ use serde_json::{Map, Value};
 use crate::digest::Sha256;
 use crate::names::Name;
 use crate::random::Seed;
-use crate::verdict::Verdict;
 
 use super::Tournament;
 use super::entry::Entry;
@@ -177,12 +176,7 @@ fn standing(
         median: tally.median(),
         mean_regret: tally.mean_regret(),
         forfeits: tally.forfeits(),
-        verdicts: Verdict::ALL
-            .into_iter()
-            .map(|verdict| (verdict, tally.verdict(verdict)))
-            .filter(|(_, count)| *count > 0)
-            .map(|(verdict, count)| (verdict.word().to_owned(), count.into()))
-            .collect(),
+        verdicts: tally.verdict_counts(),
         first_forfeit: outcome.first_forfeit.map(|(deal, verdict)| FirstForfeit {
             address: address(deal),
             verdict: verdict.word(),

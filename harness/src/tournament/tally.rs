@@ -89,6 +89,16 @@ impl Tally {
         self.verdicts[verdict as usize]
     }
 
+    /// The number of matches for each verdict that occurred.
+    pub fn verdict_counts(&self) -> serde_json::Map<String, serde_json::Value> {
+        Verdict::ALL
+            .into_iter()
+            .map(|verdict| (verdict, self.verdict(verdict)))
+            .filter(|(_, count)| *count > 0)
+            .map(|(verdict, count)| (verdict.word().to_owned(), count.into()))
+            .collect()
+    }
+
     /// Matches given away, whatever the reason.
     pub fn forfeits(&self) -> u64 {
         let forfeits = Verdict::ALL.into_iter().filter(|verdict| verdict.is_forfeit());

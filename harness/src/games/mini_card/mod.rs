@@ -24,6 +24,7 @@ pub const INFO: GameInfo = GameInfo {
     title: "Mini Card Game",
     function: "mini_card_discard",
     fuel_per_answer: 10_000_000,
+    tournament: "bonus-cup",
     template: include_str!("template.toml"),
     load: |rules, deals| Ok(Box::new(MiniCardGame::load(rules, deals)?)),
 };

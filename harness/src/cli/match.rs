@@ -1,0 +1,184 @@
+//! `fairdeal match`: one match, step by step.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+
+use crate::digest::Sha256;
+use crate::exit;
+use crate::games::Record;
+use crate::random::Seed;
+use crate::report;
+use crate::sandbox::Sandbox;
+use crate::tournament::entry::{Entry, name_of_file};
+use crate::tournament::place::{Place, read_file};
+use crate::tournament::play::{self, Played};
+use crate::tournament::run;
+use crate::tournament::{Overrides, Tournament};
+use crate::verdict::Verdict;
+
+use super::Failure;
+use super::run::print;
+
+/// Play one match and print it step by step.
+#[derive(Args)]
+#[command(after_help = "Example: fairdeal match bonus-cup --deal 17 --bot beam")]
+pub struct Match {
+    /// A folder with a tournament.toml, that file, or the name of a bundled tournament
+    tournament: PathBuf,
+    /// The deal's index, counted from 0
+    #[arg(long, value_name = "I")]
+    deal: u64,
+    /// An entry's name, or a .wasm file
+    #[arg(long, value_name = "NAME|FILE.wasm")]
+    bot: String,
+    /// Make the deal from this seed
+    #[arg(long, value_name = "S")]
+    seed: Option<Seed>,
+    /// Print the match in this form
+    #[arg(long, value_enum, default_value = "text")]
+    format: TextOrJson,
+    /// Print what the bot wrote to its log, too
+    #[arg(long)]
+    log: bool,
+}
+
+/// A form for people, or one for programs.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TextOrJson {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+impl Match {
+    /// Plays the match.
+    pub fn execute(self) -> Result<u8, Failure> {
+        let place = Place::of_tournament(&self.tournament)?;
+        let overrides = Overrides { seed: self.seed, count: None };
+        let tournament = Tournament::load(place, overrides)?;
+        let index = tournament.check_deal(self.deal)?;
+        let entry = find_bot(&tournament, &self.bot)?;
+        let sandbox = Sandbox::new(&tournament.limits, 1)?;
+        let function = tournament.game.info().function;
+        let bot = run::admit_for(&sandbox, function, &entry.wasm).map_err(|refusal| {
+            Failure::new(exit::FAILED, format!("{}: refused: {refusal}", entry.file))
+        })?;
+        let deal = tournament.game.deal(tournament.seed, index);
+        let mut record = Record::new();
+        let played = play::play(&tournament, deal.as_ref(), index, &[&bot], true, &mut record)
+            .map_err(|fault| Failure::new(exit::FAULT, fault))?;
+        let address = tournament.address(index, [entry.name.clone()]).to_string();
+        match self.format {
+            TextOrJson::Text => {
+                let digest = played.digest.map(|digest| digest.to_string()).unwrap_or_default();
+                let fuel: u64 = record.answers.iter().map(|answered| answered.answer.fuel).sum();
+                let mut text = format!("{address}\n{}", deal.transcript_text(&record));
+                if let Some(par) = deal.par() {
+                    text += &format!("par {par}\n");
+                }
+                text += &format!("fuel {fuel}, digest {digest}\n");
+                text += &words(&played, self.log);
+                print(text)?;
+            }
+            TextOrJson::Json => {
+                let mut value = json!({
+                    "address": address,
+                    "tournament": tournament.name,
+                    "seed": tournament.seed,
+                    "deal": index,
+                    "bot": entry.name,
+                    "sha256": entry.sha256,
+                    "setup": deal.json(),
+                });
+                if let Some(object) = value.as_object_mut() {
+                    object.extend(outcome(&record, &played, deal.par(), self.log));
+                    object.insert("transcript".to_owned(), deal.transcript_json(&record));
+                }
+                print(report::to_json(&value))?;
+            }
+        }
+        let unrated = record.results.iter().any(|result| result.verdict == Verdict::Unrated);
+        Ok(if unrated { exit::FAULT } else { exit::OK })
+    }
+}
+
+/// The bot's own words, and the engine's about its trap.
+fn words(played: &Played, with_log: bool) -> String {
+    let mut text = String::new();
+    for log in &played.logs {
+        if let Some(trap) = &log.trap {
+            text += &format!("reason: {}\n", report::printable(trap));
+        }
+        // What a bot says before it traps is the best explanation there is.
+        if (with_log || log.trap.is_some()) && !log.text.is_empty() {
+            for line in log.text.lines() {
+                text += &format!("log: {}\n", report::printable(line));
+            }
+        }
+    }
+    text
+}
+
+/// Score, verdict, digest, fuel and answers as data.
+fn outcome(
+    record: &Record,
+    played: &Played,
+    par: Option<i64>,
+    with_log: bool,
+) -> serde_json::Map<String, Value> {
+    let result = record.results.first();
+    let rated = result.filter(|result| result.verdict != Verdict::Unrated);
+    let answers: Vec<Value> = record
+        .answers
+        .iter()
+        .map(|answered| json!({ "answer": answered.answer.value, "fuel": answered.answer.fuel }))
+        .collect();
+    let log = played.logs.first();
+    let value = json!({
+        "score": rated.map(|result| result.score),
+        "par": par,
+        "verdict": result.map(|result| result.verdict.word()),
+        "digest": played.digest.map(|digest| digest.to_string()),
+        "fuel": record.answers.iter().map(|answered| answered.answer.fuel).sum::<u64>(),
+        "answers": answers,
+        "trap": log.and_then(|log| log.trap.clone()),
+        "log": log.filter(|_| with_log).map(|log| log.text.clone()),
+    });
+    match value {
+        Value::Object(map) => map,
+        _ => serde_json::Map::new(),
+    }
+}
+
+/// The entry of this name, or the file of this path.
+pub fn find_bot(tournament: &Tournament, bot: &str) -> Result<Entry, Failure> {
+    let entries = tournament.entries();
+    let path = Path::new(bot);
+    if let Ok(entries) = &entries
+        && let Some(entry) = entries.iter().find(|entry| entry.name.as_str() == bot)
+    {
+        return Ok(entry.clone());
+    }
+    if path.is_file() {
+        return read_bot(path, tournament.limits.module_bytes);
+    }
+    let names: Vec<String> = entries?.iter().map(|entry| entry.name.to_string()).collect();
+    Err(Failure::new(
+        exit::INPUT,
+        format!("{bot}: no such entry and no such file (entries: {})", names.join(", ")),
+    ))
+}
+
+/// A bot that is only a file, named after it.
+pub fn read_bot(path: &Path, limit: u64) -> Result<Entry, Failure> {
+    let file = path.display().to_string();
+    let wasm = read_file(path, limit)
+        .map_err(|error| Failure::new(exit::INPUT, format!("{file}: {error}")))?;
+    let name = name_of_file(&file)
+        .map_err(|error| Failure::new(exit::INPUT, format!("{file}: the file's {error}")))?;
+    Ok(Entry { name, author: None, sha256: Sha256::of(&wasm), file, wasm: Arc::from(wasm) })
+}

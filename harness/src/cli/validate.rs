@@ -1,0 +1,64 @@
+//! `fairdeal validate`: the spec and every entry, nothing played.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::exit;
+use crate::report::printable;
+use crate::sandbox::Sandbox;
+use crate::tournament::place::Place;
+use crate::tournament::spec::SpecError;
+use crate::tournament::{Overrides, Tournament, run};
+
+use super::Failure;
+use super::run::{print, threads};
+
+/// Check a tournament's file and admit every entry; nothing is played.
+#[derive(Args)]
+#[command(after_help = "\
+Example: fairdeal validate tournaments/bonus-cup
+Exit code 1 if the tournament cannot be run or an entry is refused.")]
+pub struct Validate {
+    /// A folder with a tournament.toml, that file, or the name of a bundled tournament
+    tournament: PathBuf,
+}
+
+impl Validate {
+    /// Checks the tournament.
+    pub fn execute(self) -> Result<u8, Failure> {
+        let wanting = |error: SpecError| Failure::new(exit::FAILED, error);
+        let place = Place::of_tournament(&self.tournament).map_err(wanting)?;
+        let tournament = Tournament::load(place, Overrides::default()).map_err(wanting)?;
+        let entries = tournament.entries().map_err(wanting)?;
+        let threads = threads(None);
+        let sandbox = Sandbox::new(&tournament.limits, threads)?;
+        let function = tournament.game.info().function;
+        let entrants = run::pool(threads)?.install(|| run::admit(&sandbox, function, entries));
+        let mut text = format!(
+            "{}@{}: {}, {} deals, {} entries\n",
+            tournament.name,
+            tournament.seed,
+            tournament.game.info().title,
+            tournament.count,
+            entrants.len()
+        );
+        for entrant in &entrants {
+            let entry = &entrant.entry;
+            text += &match &entrant.bot {
+                Ok(_) => format!("{}: ok ({} bytes)\n", entry.name, entry.wasm.len()),
+                Err(refusal) => {
+                    format!(
+                        "{}: refused: {}: {}\n",
+                        entry.name,
+                        entry.file,
+                        printable(&refusal.to_string())
+                    )
+                }
+            };
+        }
+        print(text)?;
+        let refused = entrants.iter().any(|entrant| entrant.bot.is_err());
+        Ok(if refused { exit::FAILED } else { exit::OK })
+    }
+}

@@ -1,0 +1,239 @@
+//! Checking a bot: is it valid, how does it play, and if it fails, where and why.
+
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::bundle;
+use crate::games::Record;
+use crate::names::Name;
+use crate::sandbox::{Bot, Sandbox, SandboxError};
+use crate::verdict::Verdict;
+
+use super::Tournament;
+use super::entry::Entry;
+use super::play::{self, HostFault};
+use super::run;
+use super::tally::Tally;
+
+/// Deals that a check plays where nobody says how many.
+pub const DEALS: u64 = 20;
+
+/// What a check found out about a bot in one tournament.
+#[derive(Clone, Debug, Serialize)]
+pub struct Check {
+    /// The tournament whose rules and limits were used.
+    pub tournament: Name,
+    /// The game.
+    pub game: &'static str,
+    /// Why the bot is not admitted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<String>,
+    /// How it played, where it was admitted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
+}
+
+/// How a bot played.
+#[derive(Clone, Debug, Serialize)]
+pub struct Play {
+    /// Deals that were played, from 0 on.
+    pub deals: u64,
+    /// The mean score.
+    pub mean: Option<f64>,
+    /// How many matches ended with each verdict.
+    pub verdicts: Map<String, Value>,
+    /// Whether every match came out the same when it was played once more.
+    pub deterministic: bool,
+    /// Answers that were given.
+    pub answers: u64,
+    /// Mean fuel of an answer.
+    pub mean_fuel: Option<f64>,
+    /// Most fuel of an answer.
+    pub worst_fuel: u64,
+    /// The limit of an answer.
+    pub fuel_limit: u64,
+    /// The first match that was given away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failure: Option<Failed>,
+    /// The mean scores of the bundled bots on the same deals, best first.
+    pub bundled: Vec<Baseline>,
+    /// The place that the bot would have among them: 1 for the lowest mean.
+    pub place: Option<usize>,
+}
+
+/// A match that was given away.
+#[derive(Clone, Debug, Serialize)]
+pub struct Failed {
+    /// The address of the match.
+    pub address: String,
+    /// Why, in the results.
+    pub verdict: &'static str,
+    /// Why, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// What the bot wrote to its log.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub log: String,
+    /// The command that plays the match again.
+    pub again: String,
+}
+
+/// How a bundled bot did.
+#[derive(Clone, Debug, Serialize)]
+pub struct Baseline {
+    /// Its name.
+    pub name: &'static str,
+    /// Its mean score.
+    pub mean: f64,
+}
+
+/// A check that was not possible.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckError {
+    /// The sandbox cannot be set up.
+    #[error(transparent)]
+    Sandbox(#[from] SandboxError),
+    /// The harness failed in a match.
+    #[error(transparent)]
+    Host(#[from] HostFault),
+}
+
+impl Check {
+    /// Whether the bot may be submitted: admitted, no match given away, and the same each time.
+    pub fn is_good(&self) -> bool {
+        self.refused.is_none() && self.play.as_ref().is_some_and(Play::is_good)
+    }
+}
+
+impl Play {
+    fn is_good(&self) -> bool {
+        self.failure.is_none() && self.deterministic && !self.verdicts.contains_key("unrated")
+    }
+}
+
+/// Checks a bot under the rules and limits of a tournament, on the current thread pool. `argument`
+/// is how the tournament was named, for the command that plays a match again.
+pub fn check(
+    tournament: &Tournament,
+    argument: &str,
+    entry: &Entry,
+    deals: u64,
+    with_bundled: bool,
+    threads: usize,
+) -> Result<Check, CheckError> {
+    let info = tournament.game.info();
+    let sandbox = Sandbox::new(&tournament.limits, threads)?;
+    let mut check =
+        Check { tournament: tournament.name.clone(), game: info.name, refused: None, play: None };
+    match run::admit_for(&sandbox, info.function, &entry.wasm) {
+        Err(refusal) => check.refused = Some(refusal.to_string()),
+        Ok(bot) => {
+            let deals = deals.min(tournament.game.fixed_deals().unwrap_or(u64::MAX)).max(1);
+            let mut played = play_bot(tournament, argument, entry, &bot, deals)?;
+            if with_bundled {
+                played.bundled = baselines(tournament, &sandbox, deals)?;
+                let better = |mean: f64| played.bundled.iter().filter(|b| b.mean < mean).count();
+                played.place = played.mean.map(|mean| better(mean) + 1);
+            }
+            check.play = Some(played);
+        }
+    }
+    Ok(check)
+}
+
+/// A match of a check.
+struct Checked {
+    record: Record,
+    played: play::Played,
+    same_again: bool,
+}
+
+fn play_bot(
+    tournament: &Tournament,
+    argument: &str,
+    entry: &Entry,
+    bot: &Bot,
+    deals: u64,
+) -> Result<Play, CheckError> {
+    let matches: Vec<Checked> = (0..deals)
+        .into_par_iter()
+        .map(|index| {
+            let deal = tournament.game.deal(tournament.seed, index);
+            let (mut record, mut again) = (Record::new(), Record::new());
+            let played = play::play(tournament, deal.as_ref(), index, &[bot], true, &mut record)?;
+            let once_more =
+                play::play(tournament, deal.as_ref(), index, &[bot], false, &mut again)?;
+            let same_again = played.digest == once_more.digest && record.answers == again.answers;
+            Ok(Checked { record, played, same_again })
+        })
+        .collect::<Result<_, HostFault>>()?;
+    let mut tally = Tally::default();
+    let mut failure = None;
+    for (index, checked) in (0..).zip(&matches) {
+        let Some(result) = checked.record.results.first() else { continue };
+        tally.add(result, None);
+        if result.verdict != Verdict::Ok && failure.is_none() {
+            let log = checked.played.logs.first();
+            failure = Some(Failed {
+                address: tournament.address(index, [entry.name.clone()]).to_string(),
+                verdict: result.verdict.word(),
+                reason: log.and_then(|log| log.trap.clone()),
+                log: log.map(|log| log.text.clone()).unwrap_or_default(),
+                again: format!(
+                    "fairdeal match {argument} --deal {index} --bot {} --log",
+                    entry.file
+                ),
+            });
+        }
+    }
+    let fuel = || {
+        let answers = matches.iter().flat_map(|checked| &checked.record.answers);
+        answers.map(|answered| answered.answer.fuel)
+    };
+    let answers = fuel().count() as u64;
+    Ok(Play {
+        deals,
+        mean: tally.mean(),
+        verdicts: tally.verdict_counts(),
+        deterministic: matches.iter().all(|checked| checked.same_again),
+        answers,
+        mean_fuel: (answers > 0)
+            .then(|| fuel().map(u128::from).sum::<u128>() as f64 / answers as f64),
+        worst_fuel: fuel().max().unwrap_or(0),
+        fuel_limit: tournament.limits.fuel_per_answer,
+        failure,
+        bundled: Vec::new(),
+        place: None,
+    })
+}
+
+/// The bundled bots of the game on the same deals, best first.
+fn baselines(
+    tournament: &Tournament,
+    sandbox: &Sandbox,
+    deals: u64,
+) -> Result<Vec<Baseline>, CheckError> {
+    let info = tournament.game.info();
+    let bots: Vec<_> = bundle::bots_of(info.name).collect();
+    let baselines: Result<Vec<Option<Baseline>>, HostFault> = bots
+        .into_par_iter()
+        .map(|bundled| {
+            // A tournament's limits may be too narrow for a bundled bot: then it is left out.
+            let Ok(bot) = run::admit_for(sandbox, info.function, bundled.wasm) else {
+                return Ok(None);
+            };
+            let mut tally = Tally::default();
+            let mut record = Record::new();
+            for index in 0..deals {
+                let deal = tournament.game.deal(tournament.seed, index);
+                play::play(tournament, deal.as_ref(), index, &[&bot], false, &mut record)?;
+                record.results.iter().for_each(|result| tally.add(result, None));
+            }
+            Ok(tally.mean().map(|mean| Baseline { name: bundled.name, mean }))
+        })
+        .collect();
+    let mut baselines: Vec<Baseline> = baselines?.into_iter().flatten().collect();
+    baselines.sort_by(|a, b| a.mean.total_cmp(&b.mean).then(a.name.cmp(b.name)));
+    Ok(baselines)
+}
