@@ -12,7 +12,7 @@ use fairdeal_sdk::mastermind::{Code, Strategy, Turn, View};
 use fairdeal_sdk::rules::mastermind::strategy::{Question, Suggestion};
 
 /// The work that 10^8 fuel pays for, the default limit of an answer, with some to spare.
-pub const WORK: u64 = 1_500_000;
+pub const WORK: u64 = 1_400_000;
 
 /// A strategy of the rules crate: what it answers to a question, given random bits.
 pub type Suggest = fn(&Question, &mut dyn FnMut() -> u64) -> Suggestion;

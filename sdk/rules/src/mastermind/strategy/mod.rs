@@ -37,7 +37,7 @@ pub struct Question<'a> {
     /// The turns so far.
     pub history: &'a [Turn],
     /// How much work the answer may take. A unit is a comparison of two codes, or as much: 50 to 60
-    /// operators of WebAssembly, so that 10^8 fuel buys 1,500,000.
+    /// operators of WebAssembly, so that 10^8 fuel buys 1,400,000.
     pub work: u64,
 }
 

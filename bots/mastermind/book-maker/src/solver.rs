@@ -1,0 +1,363 @@
+//! Branch and bound over guessing trees.
+
+use std::collections::{HashMap, HashSet};
+
+use fairdeal_rules::mastermind::{Code, Feedback, Space, Turn};
+
+use crate::bounds::Bounds;
+use crate::symmetry::Renamings;
+
+/// The most codes a space may have here: the feedback of each with each is held in memory.
+const MOST: u128 = 8000;
+
+/// The most ways to be met that a guess may have here: enough for 5 positions.
+const MOST_FEEDBACKS: usize = 32;
+
+/// The sizes of the classes that a guess makes, by the number of their feedback.
+type Sizes = [u16; MOST_FEEDBACKS];
+
+/// Searches one space. What it learns about a set of possible codes it keeps.
+pub struct Solver {
+    space: Space,
+    codes: Vec<Code>,
+    /// `met[guess * codes + secret]`: the number of the feedback; 0 ends the game.
+    met: Vec<u8>,
+    feedbacks: Vec<Feedback>,
+    bounds: Bounds,
+    keys: Vec<u128>,
+    known: HashMap<u128, Known>,
+    /// How many guesses are looked at in each position; none: all.
+    width: Option<usize>,
+}
+
+/// Possible codes, by their numbers in ascending order.
+type Codes = Vec<u16>;
+
+/// What is known about a set of possible codes.
+#[derive(Clone, Copy)]
+struct Known {
+    /// No tree takes fewer guesses in all.
+    at_least: u32,
+    /// A tree with this guess takes so many; `u32::MAX` while none has been found.
+    found: u32,
+    guess: u16,
+    /// A search of this width found no tree that takes fewer than so many.
+    narrow: (usize, u32),
+}
+
+impl Solver {
+    /// A solver that knows nothing yet.
+    pub fn new(space: Space) -> Result<Self, String> {
+        if space.count() > MOST {
+            return Err(format!("{} codes are too many (at most {MOST})", space.count()));
+        }
+        let codes: Vec<Code> = space.codes().collect();
+        let mut feedbacks = vec![space.solved()];
+        let mut met = Vec::with_capacity(codes.len() * codes.len());
+        for &guess in &codes {
+            for &secret in &codes {
+                let feedback = space.feedback(secret, guess);
+                let number = feedbacks.iter().position(|&known| known == feedback);
+                met.push(number.unwrap_or(feedbacks.len()) as u8);
+                if number.is_none() {
+                    feedbacks.push(feedback);
+                }
+            }
+        }
+        if feedbacks.len() > MOST_FEEDBACKS {
+            return Err(format!("{} positions are too many", space.positions()));
+        }
+        let bounds = Bounds::new(codes.len(), feedbacks.len() - 1);
+        // Random keys: a set is known by the exclusive or of its codes' keys.
+        let mut state = 0u128;
+        let keys = codes.iter().map(|_| next_key(&mut state)).collect();
+        Ok(Self { space, codes, met, feedbacks, bounds, keys, known: HashMap::new(), width: None })
+    }
+
+    /// The best total with only the `width` most promising guesses in each position.
+    pub fn narrow(&mut self, width: usize) -> u32 {
+        self.width = Some(width);
+        self.solve_all()
+    }
+
+    /// The best total.
+    pub fn exact(&mut self) -> u32 {
+        self.width = None;
+        self.solve_all()
+    }
+
+    fn all(&self) -> Codes {
+        (0..self.codes.len() as u16).collect()
+    }
+
+    fn solve_all(&mut self) -> u32 {
+        self.solve(&self.all(), u32::MAX, &Renamings::all(self.space))
+    }
+
+    fn key(&self, codes: &[u16]) -> u128 {
+        codes.iter().fold(0, |key, &code| key ^ self.keys[usize::from(code)])
+    }
+
+    fn known(&self, codes: &[u16], key: u128) -> Known {
+        let none = Known {
+            at_least: self.bounds.any[codes.len()],
+            found: u32::MAX,
+            guess: 0,
+            narrow: (0, 0),
+        };
+        self.known.get(&key).copied().unwrap_or(none)
+    }
+
+    /// The sizes of the classes that a guess makes.
+    fn sizes(&self, guess: u16, codes: &[u16]) -> Sizes {
+        let start = usize::from(guess) * self.codes.len();
+        let met = &self.met[start..start + self.codes.len()];
+        let mut sizes = [0; MOST_FEEDBACKS];
+        for &code in codes {
+            sizes[usize::from(met[usize::from(code)])] += 1;
+        }
+        sizes
+    }
+
+    /// The classes that a guess makes, without the one that ends the game.
+    fn classes(&self, guess: u16, codes: &[u16]) -> Vec<Codes> {
+        let start = usize::from(guess) * self.codes.len();
+        let mut classes = vec![Codes::new(); self.feedbacks.len()];
+        for &code in codes {
+            classes[usize::from(self.met[start + usize::from(code)])].push(code);
+        }
+        classes.swap_remove(0);
+        classes.retain(|class| !class.is_empty());
+        classes
+    }
+
+    /// A bound on the total after a guess with classes of these sizes.
+    fn bound(&self, codes: usize, sizes: &Sizes) -> u32 {
+        let classes = &sizes[1..self.feedbacks.len()];
+        codes as u32 + classes.iter().map(|&size| self.bounds.any[usize::from(size)]).sum::<u32>()
+    }
+
+    /// The fewest guesses in all for these possible codes, if fewer than `limit`; else `limit` or
+    /// more.
+    fn solve(&mut self, codes: &[u16], limit: u32, renamings: &Renamings) -> u32 {
+        if codes.len() <= 2 {
+            return self.bounds.any[codes.len()];
+        }
+        let key = self.key(codes);
+        let mut known = self.known(codes, key);
+        if known.at_least >= limit.min(known.found) {
+            return known.at_least.min(known.found);
+        }
+        if let Some(width) = self.width
+            && known.narrow.0 >= width
+            && known.narrow.1 >= limit.min(known.found)
+        {
+            return known.narrow.1.min(known.found);
+        }
+        let guesses = self.guesses(codes, limit.min(known.found), renamings);
+        if self.width.is_none()
+            && let Some(first) = guesses.first()
+        {
+            // Nothing is better than the best bound.
+            known.at_least = known.at_least.max(first.bound);
+        }
+        let mut seen = HashSet::new();
+        let mut tried = 0;
+        for Guess { bound, guess, .. } in guesses {
+            let best = limit.min(known.found);
+            if bound >= best || self.width.is_some_and(|width| tried >= width) {
+                break;
+            }
+            let mut classes = self.classes(guess, codes);
+            let division = self.division(guess, codes);
+            if !seen.insert(division) {
+                continue;
+            }
+            tried += 1;
+            let fixed = renamings.fixing(self.codes[usize::from(guess)]);
+            classes.sort_by_key(|class| std::cmp::Reverse(class.len()));
+            let total = self.solve_classes(codes.len(), &classes, best, &fixed);
+            if total < best {
+                known.found = total;
+                known.guess = guess;
+                self.known.insert(key, known);
+            }
+            if known.found == known.at_least {
+                break;
+            }
+        }
+        match self.width {
+            None => known.at_least = known.at_least.max(limit.min(known.found)),
+            Some(width) => known.narrow = (width, limit.min(known.found)),
+        }
+        self.known.insert(key, known);
+        known.found.min(limit.max(known.at_least))
+    }
+
+    /// The total for the classes that a guess makes of `codes` possible codes, if less than `best`;
+    /// else `best` or more.
+    fn solve_classes(
+        &mut self,
+        codes: usize,
+        classes: &[Codes],
+        best: u32,
+        renamings: &Renamings,
+    ) -> u32 {
+        let mut bounds: Vec<u32> = Vec::with_capacity(classes.len());
+        for class in classes {
+            bounds.push(self.known(class, self.key(class)).at_least);
+        }
+        let mut total = codes as u32 + bounds.iter().sum::<u32>();
+        // First a look one guess further, class by class, then each in full.
+        if self.width.is_none() {
+            for (class, bound) in classes.iter().zip(&mut bounds) {
+                if total >= best {
+                    return total;
+                }
+                let looked = self.look(class);
+                total += looked - *bound;
+                *bound = looked;
+            }
+        }
+        for (class, bound) in classes.iter().zip(bounds) {
+            if total >= best {
+                return total;
+            }
+            total -= bound;
+            total += self.solve(class, best - total, renamings);
+        }
+        total
+    }
+
+    /// A bound on the total for these possible codes, from a look at every guess.
+    fn look(&mut self, codes: &[u16]) -> u32 {
+        if codes.len() <= 2 {
+            return self.bounds.any[codes.len()];
+        }
+        let key = self.key(codes);
+        if let Some(known) = self.known.get(&key)
+            && (known.at_least > self.bounds.any[codes.len()] || known.at_least == known.found)
+        {
+            return known.at_least;
+        }
+        let mut bound = u32::MAX;
+        for &guess in codes {
+            bound = bound.min(self.bound(codes.len(), &self.sizes(guess, codes)));
+            if bound == self.bounds.any[codes.len()] {
+                break;
+            }
+        }
+        for guess in 0..self.codes.len() as u16 {
+            if bound <= self.bounds.impossible[codes.len()] {
+                break;
+            }
+            bound = bound.min(self.bound(codes.len(), &self.sizes(guess, codes)));
+        }
+        let mut known = self.known(codes, key);
+        known.at_least = known.at_least.max(bound);
+        self.known.insert(key, known);
+        known.at_least
+    }
+
+    /// The guesses that may do better than `limit`, those first that promise most.
+    fn guesses(&self, codes: &[u16], limit: u32, renamings: &Renamings) -> Vec<Guess> {
+        if let Some(guess) = self.settled(codes) {
+            return Vec::from_iter((guess.bound < limit).then_some(guess));
+        }
+        let mut guesses = Vec::new();
+        for guess in 0..self.codes.len() as u16 {
+            let sizes = self.sizes(guess, codes);
+            let bound = self.bound(codes.len(), &sizes);
+            let divides = sizes[1..].iter().all(|&size| usize::from(size) < codes.len());
+            if bound >= limit || !divides || !renamings.is_smallest(self.codes[usize::from(guess)])
+            {
+                continue;
+            }
+            let bits: u64 = sizes[1..].iter().map(|&size| bits(size.into())).sum();
+            // A possible guess is worth about three bits.
+            let promise = bits + (3 << 10) * u64::from(sizes[0] == 0);
+            guesses.push(Guess { bound, promise, guess });
+        }
+        guesses.sort_unstable();
+        guesses
+    }
+
+    /// A guess that plainly cannot be bettered: a possible one that meets the bound, or that tells all
+    /// codes apart but two when none tells apart all.
+    fn settled(&self, codes: &[u16]) -> Option<Guess> {
+        let least = self.bounds.any[codes.len()];
+        let apart = 2 * codes.len() as u32 - 1;
+        let mut best = None;
+        for &guess in codes {
+            let sizes = self.sizes(guess, codes);
+            // With classes of one and two codes the bound is the total.
+            if sizes[1..].iter().all(|&size| size <= 2) {
+                let bound = self.bound(codes.len(), &sizes);
+                if bound == least {
+                    return Some(Guess { bound, promise: 0, guess });
+                }
+                if least == apart && bound == apart + 1 && best.is_none() {
+                    best = Some(Guess { bound, promise: 0, guess });
+                }
+            }
+        }
+        best
+    }
+
+    /// A key of how a guess divides the codes: the classes have keys in the order in which they
+    /// appear, save that the one that ends the game has a key of its own.
+    fn division(&self, guess: u16, codes: &[u16]) -> u128 {
+        let start = usize::from(guess) * self.codes.len();
+        let mut numbers = [0u128; MOST_FEEDBACKS];
+        let mut state = 0u128;
+        let mut key = 0u128;
+        for &code in codes {
+            let met = self.met[start + usize::from(code)];
+            let number = &mut numbers[usize::from(met)];
+            if *number == 0 {
+                *number = if met == 0 { u128::MAX } else { next_key(&mut state) };
+            }
+            key = key.rotate_left(7).wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645)
+                ^ *number;
+        }
+        key
+    }
+
+    /// The guess of the tree that was found, after a history in it.
+    pub fn guess(&self, history: &[Turn]) -> Code {
+        let mut possible = self.all();
+        for turn in history {
+            let consistent =
+                |&code: &u16| self.space.consistent(self.codes[usize::from(code)], turn);
+            possible.retain(consistent);
+        }
+        let number = match possible[..] {
+            [first] | [first, _] => first,
+            _ => self.known(&possible, self.key(&possible)).guess,
+        };
+        self.codes[usize::from(number)]
+    }
+}
+
+/// A guess to look at; the smallest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Guess {
+    bound: u32,
+    promise: u64,
+    guess: u16,
+}
+
+/// `size` log2 `size`, in units of 1/1024, by straight lines between the powers of two.
+fn bits(size: u64) -> u64 {
+    let whole = size.max(1).ilog2();
+    size * ((u64::from(whole) << 10) + ((size << 10) >> whole).saturating_sub(1 << 10))
+}
+
+/// The next of a row of random keys (a linear congruential generator of 128 bits, upper half mixed
+/// into the lower).
+fn next_key(state: &mut u128) -> u128 {
+    *state = state
+        .wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645)
+        .wrapping_add(0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f);
+    *state ^ *state >> 64
+}
