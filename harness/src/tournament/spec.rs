@@ -216,8 +216,8 @@ mod tests {
 
     #[test]
     fn errors_name_file_line_and_column() {
-        insta::assert_snapshot!(read("sed = 1\n").unwrap_err(), @"");
-        insta::assert_snapshot!(read("seed = 1\n").unwrap_err(), @"");
-        insta::assert_snapshot!(read("entries = [{ path = \"x.wasm\" }]\n").unwrap_err(), @"");
+        insta::assert_snapshot!(read("sed = 1\n").unwrap_err());
+        insta::assert_snapshot!(read("seed = 1\n").unwrap_err());
+        insta::assert_snapshot!(read("entries = [{ path = \"x.wasm\" }]\n").unwrap_err());
     }
 }

@@ -1,0 +1,106 @@
+//! `match` and `replay`: any match again from its seed.
+
+use std::fs;
+
+use crate::support::*;
+
+#[test]
+fn a_replay_agrees_until_something_is_changed() {
+    let folder = folder();
+    mini_card_tournament(folder.path(), 40, "");
+    fairdeal(folder.path(), &["run", ".", "-q"]).expect(0);
+    let results = folder.path().join("results");
+    // The results alone are enough, elsewhere.
+    let moved = folder.path().join("elsewhere");
+    fs::rename(&results, &moved).expect("the folder can be moved");
+    fs::remove_file(folder.path().join("tournament.toml")).expect("the spec can be removed");
+    let replay =
+        |more: &[&str]| fairdeal(folder.path(), &[&["replay", "elsewhere"], more].concat());
+    let ran = replay(&[]).expect(0);
+    assert_eq!(ran.out, "120 matches played again: all the same\n");
+    assert_eq!(replay(&["--deal", "3"]).expect(0).out, "3 matches played again: all the same\n");
+    let one = replay(&["--deal", "3", "--bot", "beam"]).expect(0);
+    assert_eq!(one.out, "1 matches played again: all the same\n");
+    replay(&["--deal", "40"]).expect(3);
+    replay(&["--bot", "nobody"]).expect(3);
+
+    // A row is changed.
+    let path = moved.join("matches.csv");
+    let rows = fs::read_to_string(&path).expect("the rows are there");
+    let changed = rows.replacen(",ok,", ",trap,", 1);
+    write(&path, &changed);
+    let ran = replay(&[]).expect(1);
+    let said = "#0/beam: verdict trap in the results, ok now";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    // A row is taken out.
+    let shorter: Vec<&str> =
+        rows.lines().enumerate().filter(|(n, _)| *n != 1).map(|l| l.1).collect();
+    write(&path, shorter.join("\n") + "\n");
+    let ran = replay(&[]).expect(1);
+    assert!(ran.out.contains("bot beam: matches.csv has 39 of 40 matches"), "{}", ran.out);
+    write(&path, &rows);
+    // The ranking is changed.
+    let path = moved.join("standings.json");
+    let standings = fs::read_to_string(&path).expect("the standings are there");
+    write(&path, standings.replacen("\"rank\": 1", "\"rank\": 2", 1));
+    let ran = replay(&[]).expect(1);
+    assert!(ran.out.contains("standings.json is not what the matches give"), "{}", ran.out);
+    write(&path, &standings);
+    replay(&[]).expect(0);
+    // One byte of a bot is changed.
+    let record = json(&moved.join("tournament.json"));
+    let sha256 = record["bots"][1]["sha256"].as_str().expect("a digest").to_owned();
+    let name = record["bots"][1]["name"].as_str().expect("a name").to_owned();
+    let path = moved.join(format!("bots/{sha256}.wasm"));
+    let mut wasm = fs::read(&path).expect("the bot is there");
+    *wasm.last_mut().expect("the bot has bytes") ^= 1;
+    write(&path, wasm);
+    let ran = replay(&[]).expect(1);
+    assert!(ran.out.contains(&format!("bot {name}: ")), "{}", ran.out);
+    assert!(ran.out.contains("has changed"), "{}", ran.out);
+}
+
+#[test]
+fn explicit_deals_are_replayed_from_the_results() {
+    let folder = folder();
+    let deal = fairdeal(folder.path(), &["deal", "bonus-cup", "--deal", "1", "--format", "sexpr"]);
+    write(&folder.path().join("mine.txt"), deal.expect(0).out);
+    mini_card_tournament(folder.path(), 1, "deals = \"mine.txt\"");
+    fairdeal(folder.path(), &["run", ".", "-q"]).expect(0);
+    fs::remove_file(folder.path().join("mine.txt")).expect("the file can be removed");
+    fairdeal(folder.path(), &["replay", "."]).expect(0);
+}
+
+#[test]
+fn a_match_shows_what_the_results_say() {
+    let folder = folder();
+    mini_card_tournament(folder.path(), 4, "");
+    fairdeal(folder.path(), &["run", ".", "-q"]).expect(0);
+    let arguments = ["match", ".", "--deal", "2", "--bot", "beam", "--format", "json"];
+    let shown: serde_json::Value =
+        serde_json::from_str(&fairdeal(folder.path(), &arguments).expect(0).out).expect("JSON");
+    let rows = rows(&folder.path().join("results"));
+    let row = rows.iter().find(|row| row["deal"] == "2" && row["bot"] == "beam").expect("the row");
+    assert_eq!(shown["digest"], row["digest"].as_str());
+    assert_eq!(shown["score"].to_string(), row["score"]);
+    assert_eq!(shown["par"].to_string(), row["par"]);
+    assert_eq!(shown["fuel"].to_string(), row["fuel"]);
+    let text = fairdeal(folder.path(), &["match", "bonus-cup", "--deal", "17", "--bot", "first"]);
+    insta::assert_snapshot!(text.expect(0).out);
+}
+
+#[test]
+fn a_match_tells_an_author_why_the_bot_failed() {
+    let folder = folder();
+    write(
+        &folder.path().join("mine.wasm"),
+        mini_card_bot("(i64.div_u (i64.const 1) (i64.const 0))"),
+    );
+    let arguments = ["match", "bonus-cup", "--deal", "0", "--bot", "mine.wasm"];
+    let ran = fairdeal(folder.path(), &arguments).expect(0);
+    assert!(ran.out.contains("forfeit: trap"), "{}", ran.out);
+    assert!(ran.out.contains("reason: wasm trap: integer divide by zero"), "{}", ran.out);
+    let arguments = ["match", "bonus-cup", "--deal", "0", "--bot", "nobody"];
+    let ran = fairdeal(folder.path(), &arguments).expect(3);
+    assert!(ran.err.contains("nobody: no such entry and no such file"), "{}", ran.err);
+}

@@ -1,0 +1,116 @@
+//! `check`, `submit` and `withdraw`: a contestant's way.
+
+use std::fs;
+
+use crate::support::*;
+
+#[test]
+fn a_good_bot_goes_in_and_out() {
+    let folder = folder();
+    mini_card_tournament(&folder.path().join("cup"), 3, "");
+    let wasm = mini_card_bot("(i64.const 0)");
+    write(&folder.path().join("mine.wasm"), &wasm);
+    let submit = |more: &[&str]| {
+        let command = ["submit", "mine.wasm", "--to", "cup", "--as", "ada"];
+        fairdeal(folder.path(), &[&command, more].concat())
+    };
+    submit(&["--author", "Ada"]).expect(0);
+    let entries = folder.path().join("cup/entries");
+    assert_eq!(fs::read(entries.join("ada.wasm")).expect("the bot is in"), wasm);
+    let receipt = json(&entries.join("ada.json"));
+    assert_eq!((receipt["name"].as_str(), receipt["author"].as_str()), (Some("ada"), Some("Ada")));
+    assert_eq!(receipt["check"]["play"]["verdicts"]["ok"], 20);
+    assert!(submit(&[]).expect(0).out.contains("was there already"));
+
+    let other = mini_card_bot("(i64.const 1)");
+    write(&folder.path().join("mine.wasm"), &other);
+    let ran = submit(&[]).expect(1);
+    assert!(ran.err.contains("--replace"), "{}", ran.err);
+    assert_eq!(fs::read(entries.join("ada.wasm")).expect("the bot is in"), wasm);
+    submit(&["--replace"]).expect(0);
+    assert_eq!(fs::read(entries.join("ada.wasm")).expect("the bot is in"), other);
+    let kept = files(&entries.join("history"));
+    assert!(kept.values().any(|bytes| *bytes == wasm), "the replaced bot is kept");
+
+    // Receipts and history are no entries; the author is known.
+    fairdeal(folder.path(), &["run", "cup", "-q"]).expect(0);
+    let standings = json(&folder.path().join("cup/results/standings.json"));
+    let rows = standings["standings"].as_array().expect("a list");
+    assert_eq!(rows.len(), 4);
+    let mine = rows.iter().find(|row| row["name"] == "ada").expect("ada played");
+    assert_eq!(mine["forfeits"], 0);
+
+    fairdeal(folder.path(), &["withdraw", "ada", "--from", "cup"]).expect(0);
+    assert!(!entries.join("ada.wasm").exists() && !entries.join("ada.json").exists());
+    let ran = fairdeal(folder.path(), &["withdraw", "ada", "--from", "cup"]).expect(1);
+    assert!(ran.err.contains("no bot named ada"), "{}", ran.err);
+}
+
+#[test]
+fn a_bad_bot_is_not_taken_and_its_author_is_told_why() {
+    let folder = folder();
+    mini_card_tournament(&folder.path().join("cup"), 3, "");
+    let wrong_name = wat::parse_str(
+        r#"(module (memory (export "memory") 1)
+            (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 0))
+            (func (export "discard") (param i32) (result i64) (i64.const 0)))"#,
+    );
+    let cases: [(&str, Vec<u8>); 6] = [
+        ("trap", mini_card_bot("(unreachable)")),
+        ("illegal", mini_card_bot("(i64.const -1)")),
+        ("misspelt", wrong_name.expect("the text is WebAssembly")),
+        ("component", b"\0asm\x0d\0\x01\0".to_vec()),
+        ("text", b"(module)".to_vec()),
+        ("empty", Vec::new()),
+    ];
+    let mut messages = String::new();
+    for (name, wasm) in cases {
+        let file = format!("{name}.wasm");
+        write(&folder.path().join(&file), wasm);
+        let arguments = ["submit", &file, "--to", "cup", "--as", name];
+        messages += &fairdeal(folder.path(), &arguments).expect(1).err;
+        fairdeal(folder.path(), &["check", &file]).expect(1);
+        assert!(!folder.path().join("cup/entries").join(&file).exists());
+    }
+    insta::assert_snapshot!(messages);
+}
+
+#[test]
+fn names_deadlines_and_bundled_tournaments_are_kept() {
+    let folder = folder();
+    write(&folder.path().join("mine.wasm"), mini_card_bot("(i64.const 0)"));
+    let submit = |to: &str, name: &str| {
+        fairdeal(folder.path(), &["submit", "mine.wasm", "--to", to, "--as", name])
+    };
+    mini_card_tournament(&folder.path().join("past"), 3, "deadline = 2020-01-01T00:00:00Z");
+    assert!(submit("past", "ada").expect(1).err.contains("the deadline was 2020-01-01T00:00:00Z"));
+    mini_card_tournament(&folder.path().join("open"), 3, "deadline = 9000-01-01T00:00:00Z");
+    submit("open", "ada").expect(0);
+    let ran = submit("open", "beam").expect(1);
+    assert!(ran.err.contains("the name beam is taken"), "{}", ran.err);
+    submit("open", "../evil").expect(2);
+    submit("open", "a\u{1b}[31m").expect(2);
+    assert!(submit("bonus-cup", "ada").expect(1).err.contains("fairdeal init"));
+}
+
+#[test]
+fn check_tells_an_author_everything() {
+    let folder = folder();
+    write(&folder.path().join("mine.wasm"), mini_card_bot("(i64.const 0)"));
+    let ran = fairdeal(folder.path(), &["check", "mine.wasm"]).expect(0);
+    insta::assert_snapshot!(ran.out);
+    let ran = fairdeal(folder.path(), &["check", "mine.wasm", "--format", "json"]).expect(0);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(report["good"], true);
+    let first = |row: &&serde_json::Value| row["name"] == "first";
+    let play = &report["checks"][0]["play"];
+    let baseline = play["bundled"].as_array().expect("a list").iter().find(first);
+    assert_eq!(baseline.expect("first is bundled")["mean"], play["mean"], "the same strategy");
+
+    mini_card_tournament(&folder.path().join("cup"), 3, "[limits]\nfuel_per_answer = 3");
+    let spec = "game = \"mini-card\"\nseed = 1\n[limits]\nfuel_per_answer = 3\n";
+    write(&folder.path().join("cup/tournament.toml"), spec);
+    let ran = fairdeal(folder.path(), &["check", "mine.wasm", "--tournament", "cup"]).expect(1);
+    assert!(ran.out.contains("out-of-fuel 20"), "{}", ran.out);
+    assert!(ran.out.contains("repeat  fairdeal match cup --deal 0 --bot mine.wasm"), "{}", ran.out);
+}

@@ -1,0 +1,113 @@
+//! Running the program, and the files that tests are made of.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The program under test.
+pub const FAIRDEAL: &str = env!("CARGO_BIN_EXE_fairdeal");
+
+/// A file of the repository.
+pub fn repository(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+}
+
+/// What a command printed, and how it ended.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ran {
+    pub fn of(output: Output) -> Ran {
+        Ran {
+            code: output.status.code(),
+            out: String::from_utf8(output.stdout).expect("UTF-8 on standard output"),
+            err: String::from_utf8(output.stderr).expect("UTF-8 on standard error"),
+        }
+    }
+
+    /// Fails the test unless the command ended with this exit code.
+    #[track_caller]
+    pub fn expect(self, code: i32) -> Ran {
+        assert_eq!(self.code, Some(code), "{}\n{}", self.out, self.err);
+        assert!(!self.err.contains("panicked"), "{}", self.err);
+        self
+    }
+}
+
+/// Runs `fairdeal` with these arguments in a folder.
+pub fn fairdeal<I: AsRef<std::ffi::OsStr>>(folder: &Path, arguments: &[I]) -> Ran {
+    let output = Command::new(FAIRDEAL).args(arguments).current_dir(folder).output();
+    Ran::of(output.expect("the program starts"))
+}
+
+/// A folder of a test, removed at its end.
+pub fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+/// Writes a file, and the folders above it.
+pub fn write(path: &Path, content: impl AsRef<[u8]>) {
+    fs::create_dir_all(path.parent().expect("a file is in a folder")).expect("the folder is made");
+    fs::write(path, content).expect("the file is written");
+}
+
+/// A bot of the Mini Card Game whose answer is this WebAssembly text of type i64.
+pub fn mini_card_bot(answer: &str) -> Vec<u8> {
+    let text = format!(
+        r#"(module
+            (memory (export "memory") 1)
+            (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 0))
+            (func (export "mini_card_discard") (param i32) (result i64) {answer}))"#
+    );
+    wat::parse_str(text).expect("the text is WebAssembly")
+}
+
+/// A tournament of the Mini Card Game with some bundled bots, and its folder.
+pub fn mini_card_tournament(at: &Path, count: u64, more: &str) {
+    let text = format!(
+        "game = \"mini-card\"\nseed = 7\ncount = {count}\n{more}\n\
+         entries = [\"bundled:first\", \"bundled:lowest\", \"bundled:beam\"]\n"
+    );
+    write(&at.join("tournament.toml"), text);
+}
+
+/// All files below a folder: path and content.
+pub fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for item in fs::read_dir(&next).expect("the folder is there") {
+            let path = item.expect("the folder can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let relative = path.strip_prefix(folder).expect("below the folder").to_owned();
+                found.insert(relative, fs::read(&path).expect("the file can be read"));
+            }
+        }
+    }
+    found
+}
+
+/// The rows of `matches.csv`, each as its fields by name.
+pub fn rows(results: &Path) -> Vec<BTreeMap<String, String>> {
+    let mut reader =
+        csv::Reader::from_path(results.join("matches.csv")).expect("the rows are there");
+    reader.deserialize().map(|row| row.expect("a row can be read")).collect()
+}
+
+/// A JSON file of a results folder.
+pub fn json(path: &Path) -> serde_json::Value {
+    serde_json::from_slice(&fs::read(path).expect("the file is there")).expect("the file is JSON")
+}
+
+/// Whether a test that needs more than Rust must run: `FAIRDEAL_REQUIRE=all`. Elsewhere it says
+/// that it is skipped.
+pub fn must_not_skip() -> bool {
+    std::env::var("FAIRDEAL_REQUIRE").is_ok_and(|value| value == "all")
+}
