@@ -40,6 +40,9 @@ mod sniff;
 mod stack;
 mod wasi;
 
+#[cfg(test)]
+mod tests;
+
 pub use bot::{Bot, NotExported};
 pub use contract::FUNCTIONS;
 pub use cost::{COST_TABLE_VERSION, COUNTED_ENTRY, ENTRY, GROW, HOST_CALL};
