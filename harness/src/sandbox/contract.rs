@@ -87,10 +87,7 @@ pub fn import(module: &str, name: &str) -> Option<Signature> {
 
 /// The name among `found` that was most likely meant to be `wanted`: the same letters in another
 /// case or with other separators, one a part of the other, or a few letters apart.
-pub fn near_name<'a>(
-    wanted: &str,
-    found: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn near_name<'a>(wanted: &str, found: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |name: &str| -> Vec<u8> {
         name.bytes().filter(u8::is_ascii_alphanumeric).map(|b| b.to_ascii_lowercase()).collect()
     };

@@ -100,7 +100,11 @@ pub fn inspect(wasm: &[u8]) -> Inspection {
         memory_pages: outline.memories.first().map(|memory| (memory.initial, memory.maximum)),
         functions: outline.functions.len() - outline.imported_functions,
         has_start: outline.has_start,
-        refused_features: if kind == Kind::Module { features::refused_in(wasm) } else { Vec::new() },
+        refused_features: if kind == Kind::Module {
+            features::refused_in(wasm)
+        } else {
+            Vec::new()
+        },
         broken: outline.broken.map(|(reason, offset)| format!("{reason} (at byte {offset})")),
     }
 }
@@ -108,7 +112,9 @@ pub fn inspect(wasm: &[u8]) -> Inspection {
 impl Inspection {
     /// Whether this is exported as the contract wants it.
     pub fn has(&self, name: &str) -> bool {
-        self.exports.iter().any(|item| item.name == name && item.wanted.as_ref() == Some(&item.what))
+        self.exports
+            .iter()
+            .any(|item| item.name == name && item.wanted.as_ref() == Some(&item.what))
     }
 
     /// The exports that every bot needs and that are missing here.

@@ -76,8 +76,13 @@ fn check_sizes(outline: &Outline, limits: &Limits) -> Result<(), Refusal> {
     let elements = outline.tables.iter().fold(0u64, |sum, table| sum.saturating_add(table.initial));
     at_most("table elements", elements, limits.table_elements.into(), "table_elements")?;
     for memory in &outline.memories {
-        let bytes = memory.initial.saturating_mul(super::limits::PAGE);
-        at_most("bytes of memory at the start", bytes, limits.most_memory() as u64, "memory_bytes")?;
+        let bytes = memory.initial.checked_shl(memory.page_size_log2()).unwrap_or(u64::MAX);
+        at_most(
+            "bytes of memory at the start",
+            bytes,
+            limits.most_memory() as u64,
+            "memory_bytes",
+        )?;
     }
     Ok(())
 }
@@ -161,7 +166,12 @@ impl<F: Fn(wasmparser::Error) -> Refusal> BodyReader<'_, F> {
             let nesting = validator.control_stack_height().saturating_sub(1);
             if nesting > limits.nesting {
                 let (what, limit) = (named("nested blocks"), limits.nesting.into());
-                return Err(Refusal::TooMuch { what, found: nesting.into(), limit, key: "nesting" });
+                return Err(Refusal::TooMuch {
+                    what,
+                    found: nesting.into(),
+                    limit,
+                    key: "nesting",
+                });
             }
             height = height.max(validator.operand_stack_height());
             wide |= validator.get_operand_type(0) == Some(Some(ValType::V128));

@@ -203,8 +203,7 @@ impl Instance {
             return Err(Failure::host(format!("a view of {} bytes", view.len())));
         };
         self.begin(fuel, time)?;
-        let address =
-            self.view.call(&mut self.store, len).map_err(|error| self.failure(&error))?;
+        let address = self.view.call(&mut self.store, len).map_err(|error| self.failure(&error))?;
         self.fuel_left()?;
         let memory = self.memory.data_mut(&mut self.store);
         let size = memory.len();

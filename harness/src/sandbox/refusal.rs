@@ -29,10 +29,14 @@ pub enum Refusal {
         features: Vec<&'static str>,
     },
     /// The module has a start function.
-    #[error("has a start function, which runs before fuel is counted; call it from the first \"fairdeal_view_v1\" instead")]
+    #[error(
+        "has a start function, which runs before fuel is counted; call it from the first \"fairdeal_view_v1\" instead"
+    )]
     StartFunction,
     /// An import that the contract does not give.
-    #[error("unknown import \"{module}\" \"{name}\"; a bot may import only \"fairdeal\" \"log\" and wasi_snapshot_preview1")]
+    #[error(
+        "unknown import \"{module}\" \"{name}\"; a bot may import only \"fairdeal\" \"log\" and wasi_snapshot_preview1"
+    )]
     Import {
         /// The module that it is asked from.
         module: String,
@@ -60,7 +64,9 @@ pub enum Refusal {
         found: Option<String>,
     },
     /// No game's function is exported.
-    #[error("missing export of a game: needs \"mini_card_discard\", \"mastermind_guess\" or \"set_spot\"; see sdk/CONTRACT.md")]
+    #[error(
+        "missing export of a game: needs \"mini_card_discard\", \"mastermind_guess\" or \"set_spot\"; see sdk/CONTRACT.md"
+    )]
     NoGame,
     /// An export of the contract with another type.
     #[error("export \"{name}\" is {found}, must be {wanted}; see sdk/CONTRACT.md")]
@@ -105,7 +111,9 @@ pub enum Refusal {
         reason: String,
     },
     /// `_initialize` took longer than the safety net allows.
-    #[error("\"_initialize\" was stopped after {ms} ms in a trial; do less before the first answer")]
+    #[error(
+        "\"_initialize\" was stopped after {ms} ms in a trial; do less before the first answer"
+    )]
     Slow {
         /// The milliseconds allowed.
         ms: u64,

@@ -110,6 +110,8 @@ mod tests {
     #[test]
     fn a_component_is_told_so() {
         let refusal = Kind::Component.refusal().unwrap().to_string();
-        assert!(refusal.starts_with("a WebAssembly component, not a WebAssembly module; build a core"));
+        assert!(
+            refusal.starts_with("a WebAssembly component, not a WebAssembly module; build a core")
+        );
     }
 }

@@ -75,10 +75,7 @@ pub(super) const FUNCTIONS: [(&str, &str); 46] = [
 
 /// The type of a function of preview 1.
 pub(super) fn signature(name: &str) -> Option<Signature> {
-    FUNCTIONS
-        .iter()
-        .find(|(found, _)| *found == name)
-        .map(|(_, pattern)| Signature::parse(pattern))
+    FUNCTIONS.iter().find(|(found, _)| *found == name).map(|(_, pattern)| Signature::parse(pattern))
 }
 
 /// The bot called `proc_exit`.

@@ -82,12 +82,8 @@ fn a_refused_growth_is_remembered_for_one_answer() {
 
 #[test]
 fn the_safety_net_is_no_verdict() {
-    let limits = Limits {
-        fuel_per_answer: 1 << 60,
-        fuel_per_match: 0,
-        answer_ms: 1,
-        ..Limits::default()
-    };
+    let limits =
+        Limits { fuel_per_answer: 1 << 60, fuel_per_match: 0, answer_ms: 1, ..Limits::default() };
     let sandbox = Sandbox::new(&limits, 1).unwrap();
     let wasm = wat::parse_str(module("(loop (br 0)) (unreachable)", "")).unwrap();
     let mut player = sandbox.admit(&wasm).unwrap().player(GAME, 1).unwrap().with_time_factor(2);
@@ -102,10 +98,9 @@ fn the_log_is_kept_on_demand_and_through_a_trap() {
         r#"(import "fairdeal" "log" (func $log (param i32 i32))) (data (i32.const 0) "hello")"#,
     );
     let bot = admit(&text).unwrap();
-    for (mut player, log) in [
-        (bot.player(GAME, 1).unwrap().with_log(), "hello\n"),
-        (bot.player(GAME, 1).unwrap(), ""),
-    ] {
+    for (mut player, log) in
+        [(bot.player(GAME, 1).unwrap().with_log(), "hello\n"), (bot.player(GAME, 1).unwrap(), "")]
+    {
         assert_eq!(player.answer(&VIEW), Err(Fault::Forfeit(Verdict::Trap)));
         assert_eq!(player.take_log(), log);
         assert_eq!(player.take_log(), "");

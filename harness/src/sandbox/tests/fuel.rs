@@ -1,7 +1,7 @@
 //! The cost table, against sums made by hand.
 
 use super::*;
-use crate::sandbox::{COUNTED_ENTRY, ENTRY, GROW, HOST_CALL};
+use crate::sandbox::{COUNTED_ENTRY, ENTRY, GROW, GROW_PAGE, HOST_CALL};
 use crate::verdict::Verdict;
 
 /// What `fairdeal_view_v1` costs in [`module`]: one entry, one constant; and the entry of the
@@ -88,9 +88,7 @@ fn an_early_return_costs_the_same_in_a_counted_function() {
 #[test]
 fn bulk_operators_cost_their_units() {
     let fill = |len: u64| {
-        body(&format!(
-            "(memory.fill (i32.const 0) (i32.const 1) (i32.const {len})) (i64.const 0)"
-        ))
+        body(&format!("(memory.fill (i32.const 0) (i32.const 1) (i32.const {len})) (i64.const 0)"))
     };
     assert_eq!(fill(0), 5);
     assert_eq!(fill(100), 105);
@@ -106,9 +104,8 @@ fn bulk_operators_cost_their_units() {
     );
     assert_eq!(fuel(&text), BASE + 5 + 3);
     let table = "(table $t 100 funcref) (elem $e func $f) (func $f)";
-    let on_table = |operator: &str| {
-        fuel(&module(&format!("{operator} (i64.const 0)"), table)) - BASE
-    };
+    let on_table =
+        |operator: &str| fuel(&module(&format!("{operator} (i64.const 0)"), table)) - BASE;
     assert_eq!(on_table("(table.fill $t (i32.const 0) (ref.null func) (i32.const 9))"), 5 + 9);
     assert_eq!(on_table("(table.copy $t $t (i32.const 0) (i32.const 5) (i32.const 7))"), 5 + 7);
     assert_eq!(on_table("(table.init $t $e (i32.const 0) (i32.const 0) (i32.const 1))"), 5 + 1);
@@ -116,11 +113,12 @@ fn bulk_operators_cost_their_units() {
 
 #[test]
 fn growing_costs_whether_granted_or_not() {
-    let grow = u64::from(GROW);
-    let memory = |pages: u64| body(&format!("(i64.extend_i32_s (memory.grow (i32.const {pages})))"));
+    let (grow, page) = (u64::from(GROW), u64::from(GROW_PAGE));
+    let memory =
+        |pages: u64| body(&format!("(i64.extend_i32_s (memory.grow (i32.const {pages})))"));
     assert_eq!(memory(0), 1 + grow + 1);
-    assert_eq!(memory(2), 1 + 3 * grow + 1);
-    assert_eq!(memory(10_000), 1 + 10_001 * grow + 1);
+    assert_eq!(memory(2), 1 + grow + 2 * page + 1);
+    assert_eq!(memory(10_000), 1 + grow + 10_000 * page + 1);
     let table = module(
         "(i64.extend_i32_s (table.grow $t (ref.null func) (i32.const 10)))",
         "(table $t 1 funcref)",

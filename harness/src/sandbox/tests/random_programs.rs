@@ -15,9 +15,8 @@ fn expression(depth: u32) -> BoxedStrategy<String> {
         return leaf.boxed();
     }
     let inner = expression(depth - 1);
-    let operator = prop::sample::select(vec![
-        "add", "sub", "mul", "and", "xor", "shr_u", "lt_s", "eq",
-    ]);
+    let operator =
+        prop::sample::select(vec!["add", "sub", "mul", "and", "xor", "shr_u", "lt_s", "eq"]);
     prop_oneof![
         2 => leaf,
         3 => (operator, inner.clone(), inner.clone())
@@ -53,9 +52,8 @@ fn statement(depth: u32, nested: u32) -> BoxedStrategy<String> {
     let block = |nested| {
         prop::collection::vec(statement(depth - 1, nested), 0..4).prop_map(|all| all.join(" "))
     };
-    let table = (expression(1), block(nested + 2), block(nested + 1)).prop_map(|(a, one, two)| {
-        format!("(block (block {one} (br_table 0 1 0 {a})) {two})")
-    });
+    let table = (expression(1), block(nested + 2), block(nested + 1))
+        .prop_map(|(a, one, two)| format!("(block (block {one} (br_table 0 1 0 {a})) {two})"));
     // A loop has a counter of its own, which is looked at each time round: so it ends.
     let counter = 4 + nested;
     let counted = (0..5, block(nested + 2)).prop_map(move |(times, body)| {

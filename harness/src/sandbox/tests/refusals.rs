@@ -71,15 +71,15 @@ fn the_limits_count() {
     let default = Limits::default;
     assert_eq!(
         with(Limits { module_bytes: 20, ..default() }, &plain),
-        "bytes in the file: 97, the limit is 20 (module_bytes)"
+        "bytes in the file: 96, the limit is 20 (module_bytes)"
     );
     assert_eq!(
         with(Limits { functions: 1, ..default() }, &plain),
         "functions: 2, the limit is 1 (functions)"
     );
     assert_eq!(
-        with(Limits { function_bytes: 4, ..default() }, &module("(i64.const 1234567)", "")),
-        "bytes in function 1: 6, the limit is 4 (function_bytes)"
+        with(Limits { function_bytes: 5, ..default() }, &module("(i64.const 1234567)", "")),
+        "bytes in function 1: 6, the limit is 5 (function_bytes)"
     );
     assert_eq!(
         with(default(), &module(&format!("(local{}) (i64.const 1)", " i32".repeat(1000)), "")),
@@ -93,7 +93,10 @@ fn the_limits_count() {
         "nested blocks in function 1: 4, the limit is 3 (nesting)"
     );
     assert_eq!(
-        with(Limits { tables: 1, ..default() }, &module("(i64.const 1)", "(table 1 funcref) (table 1 funcref)")),
+        with(
+            Limits { tables: 1, ..default() },
+            &module("(i64.const 1)", "(table 1 funcref) (table 1 funcref)")
+        ),
         "tables: 2, the limit is 1 (tables)"
     );
     assert_eq!(
@@ -101,7 +104,10 @@ fn the_limits_count() {
         "table elements: 65537, the limit is 65536 (table_elements)"
     );
     assert_eq!(
-        with(Limits { data_bytes: 2, ..default() }, &module("(i64.const 1)", r#"(data (i32.const 0) "abc")"#)),
+        with(
+            Limits { data_bytes: 2, ..default() },
+            &module("(i64.const 1)", r#"(data (i32.const 0) "abc")"#)
+        ),
         "bytes of data: 3, the limit is 2 (data_bytes)"
     );
     assert_eq!(

@@ -5,9 +5,7 @@ use crate::sandbox::{COUNTED_ENTRY, HOST_CALL};
 use crate::verdict::Verdict;
 
 fn wasi(name: &str, params: &str) -> String {
-    format!(
-        r#"(import "wasi_snapshot_preview1" "{name}" (func $wasi {params} (result i32)))"#
-    )
+    format!(r#"(import "wasi_snapshot_preview1" "{name}" (func $wasi {params} (result i32)))"#)
 }
 
 #[test]
@@ -138,8 +136,7 @@ fn every_function_of_preview_1_links_and_answers() {
         let (params, results) = pattern.split_once(':').unwrap();
         let ty = |c| if c == 'I' { "i64" } else { "i32" };
         let types = |text: &str| text.chars().map(ty).collect::<Vec<_>>().join(" ");
-        let arguments: String =
-            params.chars().map(|c| format!("({}.const 0)", ty(c))).collect();
+        let arguments: String = params.chars().map(|c| format!("({}.const 0)", ty(c))).collect();
         let call = format!("(call $wasi {arguments})");
         let move_ = match results {
             "" => format!("{call} (i64.const 1)"),
@@ -186,5 +183,7 @@ fn a_reactor_that_fails_is_refused() {
         refusal("(unreachable)"),
         "\"_initialize\" failed in a trial (trap): wasm trap: wasm `unreachable` instruction executed"
     );
-    assert!(refusal("(loop (br 0))").starts_with("\"_initialize\" failed in a trial (out-of-fuel)"));
+    assert!(
+        refusal("(loop (br 0))").starts_with("\"_initialize\" failed in a trial (out-of-fuel)")
+    );
 }
