@@ -90,9 +90,9 @@ fn a_forfeit_scores_what_no_play_exceeds() {
     let folder = folder();
     let text = "game = \"mini-card\"\nseed = 1\ndeals = \"deals.txt\"\nentries = []\n";
     write(&folder.path().join("tournament.toml"), text);
-    let deals = "(deal (cards ((H . 3))) (moves (draw discard)) (goal 20))\n\
-                 (deal (cards ((H . 3))) (moves (draw discard)) (goal 300))\n\
-                 (deal (cards ((H . 3))) (moves (discard draw)) (goal -4))\n";
+    let deals = "(deal (cards (H . 3)) (moves draw discard) (goal 20))\n\
+                 (deal (cards (H . 3)) (moves draw discard) (goal 300))\n\
+                 (deal (cards (H . 3)) (moves discard draw) (goal -4))\n";
     write(&folder.path().join("deals.txt"), deals);
     write(&folder.path().join("entries/trapping.wasm"), mini_card_bot("(unreachable)"));
     fairdeal(folder.path(), &["run", ".", "-q"]).expect(0);

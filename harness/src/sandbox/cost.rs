@@ -9,7 +9,7 @@
 //!   `drop`, `block`, `loop`, `else`, `end`, `unreachable`), [`GROW`] for `memory.grow` and
 //!   `table.grow`, 1 for every other;
 //! - the bulk units: 1 a byte for `memory.copy`, `memory.fill` and `memory.init`, 1 an element for
-//!   `table.copy`, `table.fill`, `table.init` and `table.grow`, [`GROW`] a page for `memory.grow`;
+//!   `table.copy`, `table.fill`, `table.init` and `table.grow`, [`GROW_PAGE`] a page for `memory.grow`;
 //! - [`HOST_CALL`] for each call of a function of the host, and 1 a byte that it reads or writes
 //!   in the bot's memory.
 //!
@@ -28,8 +28,12 @@ pub const ENTRY: u64 = 1;
 /// of the depth counter.
 pub const COUNTED_ENTRY: u64 = 12;
 
-/// Fuel for `memory.grow` and `table.grow`, and for each page asked for, granted or not.
+/// Fuel for `memory.grow` and `table.grow`, besides their units.
 pub const GROW: u8 = 250;
+
+/// Fuel for each page of 64 KiB that `memory.grow` asks for, granted or not: so few that a bot
+/// which asks for far too much at once is refused memory before it is out of fuel.
+pub const GROW_PAGE: u8 = 16;
 
 /// Fuel for a call of a host function, besides the call operator and the bytes.
 pub const HOST_CALL: u64 = 50;
@@ -84,7 +88,7 @@ macro_rules! price_list {
                 memory_copy_per_byte: 1,
                 memory_fill_per_byte: 1,
                 memory_init_per_byte: 1,
-                memory_grow_per_page: GROW,
+                memory_grow_per_page: GROW_PAGE,
                 table_copy_per_element: 1,
                 table_fill_per_element: 1,
                 table_init_per_element: 1,

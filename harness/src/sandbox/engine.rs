@@ -91,6 +91,7 @@ fn config(limits: &Limits, threads: usize) -> Config {
         .compiler_inlining(Inlining::No)
         .cranelift_nan_canonicalization(true)
         .concurrency_support(false)
+        .async_stack_size(ENGINE_STACK)
         .max_wasm_stack(ENGINE_STACK)
         // Nothing runs asynchronously, but the engine wants this to be no smaller.
         .async_stack_size(ENGINE_STACK)

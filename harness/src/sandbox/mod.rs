@@ -40,9 +40,12 @@ mod sniff;
 mod stack;
 mod wasi;
 
+#[cfg(test)]
+mod tests;
+
 pub use bot::{Bot, NotExported};
 pub use contract::FUNCTIONS;
-pub use cost::{COST_TABLE_VERSION, COUNTED_ENTRY, ENTRY, GROW, HOST_CALL};
+pub use cost::{COST_TABLE_VERSION, COUNTED_ENTRY, ENTRY, GROW, GROW_PAGE, HOST_CALL};
 pub use engine::{ENGINE_VERSION, Sandbox, SandboxError};
 pub use inspect::{Import, Inspection, Item, inspect};
 pub use limits::{Limits, LimitsError};

@@ -24,7 +24,7 @@ const NOSYS: i32 = 52;
 const SPIPE: i32 = 70;
 
 /// Every function of preview 1 with its type: `i` is `i32`, `I` is `i64`.
-const FUNCTIONS: [(&str, &str); 46] = [
+pub(super) const FUNCTIONS: [(&str, &str); 46] = [
     ("args_get", "ii:i"),
     ("args_sizes_get", "ii:i"),
     ("clock_res_get", "ii:i"),

@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn both_forms_read_the_same() {
-        let sexpr = "(deal (cards ((H . 3) (D . J))) (moves (draw discard)) (goal 20))\n";
+        let sexpr = "(deal (cards (H . 3) (D . J)) (moves draw discard) (goal 20))\n";
         let json = r#"[{"cards": "H3 DJ", "moves": "dx", "goal": 20}]"#;
         let deals = read(sexpr).unwrap();
         assert_eq!(deals, read(json).unwrap());

@@ -1,0 +1,108 @@
+//! The zoo: every bot in `tests/hostile/VERDICT/` gets the verdict that its folder is named by, in
+//! each of two matches, and the same answers and fuel in both.
+//!
+//! A file begins with a comment that says what the bot tries and what must happen. In `refused/`
+//! the comment ends with the words that the refusal must have: `;; Must be refused: "…"`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::*;
+use crate::verdict::Verdict;
+
+const ANSWERS: usize = 3;
+
+fn hostile() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile")
+}
+
+/// The files in a verdict's folder, in order.
+fn files(verdict: Verdict) -> Vec<PathBuf> {
+    let Ok(folder) = fs::read_dir(hostile().join(verdict.word())) else { return Vec::new() };
+    let mut files: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+fn text_of(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    assert!(text.starts_with(";; "), "{} does not say what it tries", file.display());
+    text
+}
+
+/// The verdict of one match of [`ANSWERS`] answers, and the answers up to it.
+fn play(bot: &Bot, function: &str) -> (Verdict, Vec<Answer>) {
+    let mut player = bot.player(function, 1).unwrap();
+    let mut answers = Vec::new();
+    for _ in 0..ANSWERS {
+        match player.answer(&VIEW) {
+            Ok(answer) => answers.push(answer),
+            Err(Fault::Forfeit(verdict)) => return (verdict, answers),
+            Err(fault) => panic!("{fault}"),
+        }
+    }
+    (Verdict::Ok, answers)
+}
+
+fn check_folder(verdict: Verdict) {
+    let files = files(verdict);
+    assert!(!files.is_empty(), "no bots in tests/hostile/{verdict}");
+    for file in files {
+        let name = file.display();
+        let wasm = wat::parse_str(text_of(&file)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let bot = sandbox().admit(&wasm).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+        let function = bot.functions().next().unwrap();
+        let first = play(&bot, function);
+        assert_eq!(first.0, verdict, "{name}");
+        assert_eq!(play(&bot, function), first, "{name}: the second match");
+    }
+}
+
+#[test]
+fn harmless() {
+    check_folder(Verdict::Ok);
+}
+
+#[test]
+fn trap() {
+    check_folder(Verdict::Trap);
+}
+
+#[test]
+fn out_of_fuel() {
+    check_folder(Verdict::OutOfFuel);
+}
+
+#[test]
+fn out_of_memory() {
+    check_folder(Verdict::OutOfMemory);
+}
+
+#[test]
+fn stack_overflow() {
+    check_folder(Verdict::StackOverflow);
+}
+
+#[test]
+fn bad_view() {
+    check_folder(Verdict::BadView);
+}
+
+#[test]
+fn refused() {
+    let files = files(Verdict::Refused);
+    assert!(files.len() > 20);
+    for file in files {
+        let name = file.display();
+        let text = text_of(&file);
+        let words = text
+            .lines()
+            .take_while(|line| line.starts_with(";;"))
+            .find_map(|line| line.strip_prefix(";; Must be refused: "))
+            .unwrap_or_else(|| panic!("{name} does not say how it is refused"));
+        let wasm = wat::parse_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let refusal = sandbox().admit(&wasm).err().unwrap_or_else(|| panic!("{name}: admitted"));
+        let refusal = refusal.to_string();
+        assert!(refusal.contains(words), "{name}: {refusal}");
+    }
+}

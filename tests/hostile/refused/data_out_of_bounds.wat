@@ -1,0 +1,7 @@
+;; Has data beyond the end of its memory.
+;; Must be refused: cannot be started: 
+(module
+  (memory (export "memory") 1)
+  (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 1024))
+  (func (export "mini_card_discard") (param i32) (result i64) (i64.const 0))
+  (data (i32.const 65535) "xyz"))

@@ -1,0 +1,7 @@
+;; Traps in `_initialize`.
+;; Must be refused: "_initialize" failed in a trial (trap)
+(module
+  (memory (export "memory") 1)
+  (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 1024))
+  (func (export "mini_card_discard") (param i32) (result i64) (i64.const 0))
+  (func (export "_initialize") (unreachable)))

@@ -1,0 +1,11 @@
+;; Wants five tables.
+;; Must be refused: tables: 5, the limit is 4 (tables)
+(module
+  (table 1 funcref)
+  (table 1 funcref)
+  (table 1 funcref)
+  (table 1 funcref)
+  (table 1 funcref)
+  (memory (export "memory") 1)
+  (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 1024))
+  (func (export "mini_card_discard") (param i32) (result i64) (i64.const 0)))

@@ -1,0 +1,8 @@
+;; Throws an exception.
+;; Must be refused: exceptions, which
+(module
+  (memory (export "memory") 1)
+  (tag $t)
+  (func (throw $t))
+  (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 1024))
+  (func (export "mini_card_discard") (param i32) (result i64) (i64.const 0)))

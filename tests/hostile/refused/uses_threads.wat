@@ -1,0 +1,7 @@
+;; Uses an atomic operator.
+;; Must be refused: threads, which
+(module
+  (memory (export "memory") 1)
+  (func (drop (i32.atomic.load (i32.const 0))))
+  (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 1024))
+  (func (export "mini_card_discard") (param i32) (result i64) (i64.const 0)))

@@ -1,0 +1,6 @@
+;; Divides by zero. Must be a trap, and nothing else happens.
+(module
+  (memory (export "memory") 1)
+  (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 1024))
+  (func (export "mini_card_discard") (param i32) (result i64)
+    (i64.div_s (i64.const 1) (i64.extend_i32_u (i32.sub (local.get 0) (local.get 0))))))

@@ -1,0 +1,7 @@
+;; Logs text that is not in its memory. Must be a trap, and nothing else happens.
+(module
+  (import "fairdeal" "log" (func $f (param i32 i32)))
+  (memory (export "memory") 1)
+  (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 1024))
+  (func (export "mini_card_discard") (param i32) (result i64)
+    (call $f (i32.const 65530) (i32.const 100)) (i64.const 0)))
