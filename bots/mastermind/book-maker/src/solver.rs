@@ -1,6 +1,7 @@
 //! Branch and bound over guessing trees.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
 
 use fairdeal_rules::mastermind::{Code, Feedback, Space, Turn};
 
@@ -25,7 +26,7 @@ pub struct Solver {
     feedbacks: Vec<Feedback>,
     bounds: Bounds,
     keys: Vec<u128>,
-    known: HashMap<u128, Known>,
+    known: HashMap<u128, Known, BuildHasherDefault<KeyHasher>>,
     /// How many guesses are looked at in each position; none: all.
     width: Option<usize>,
 }
@@ -71,7 +72,16 @@ impl Solver {
         // Random keys: a set is known by the exclusive or of its codes' keys.
         let mut state = 0u128;
         let keys = codes.iter().map(|_| next_key(&mut state)).collect();
-        Ok(Self { space, codes, met, feedbacks, bounds, keys, known: HashMap::new(), width: None })
+        Ok(Self {
+            space,
+            codes,
+            met,
+            feedbacks,
+            bounds,
+            keys,
+            known: HashMap::default(),
+            width: None,
+        })
     }
 
     /// The best total with only the `width` most promising guesses in each position.
@@ -264,6 +274,7 @@ impl Solver {
         if let Some(guess) = self.settled(codes) {
             return Vec::from_iter((guess.bound < limit).then_some(guess));
         }
+        let apart = 2 * codes.len() as u32 - 1;
         let mut guesses = Vec::new();
         for guess in 0..self.codes.len() as u16 {
             let sizes = self.sizes(guess, codes);
@@ -273,10 +284,21 @@ impl Solver {
             {
                 continue;
             }
-            let bits: u64 = sizes[1..].iter().map(|&size| bits(size.into())).sum();
-            // A possible guess is worth about three bits.
-            let promise = bits + (3 << 10) * u64::from(sizes[0] == 0);
-            guesses.push(Guess { bound, promise, guess });
+            let classes = &sizes[1..];
+            // With classes of one and two codes the bound is the total: nothing is left to search.
+            let promise = if classes.iter().all(|&size| size <= 2) {
+                0
+            } else {
+                // A possible guess is worth about three bits.
+                1 + (3 << 10) * u64::from(sizes[0] == 0)
+                    + classes.iter().map(|&size| bits(size.into())).sum::<u64>()
+            };
+            let guess = Guess { bound, promise, guess };
+            if bound == apart + 1 && apart == self.bounds.any[codes.len()] {
+                // It tells all codes apart; a possible guess that does would have settled it.
+                return vec![guess];
+            }
+            guesses.push(guess);
         }
         guesses.sort_unstable();
         guesses
@@ -336,6 +358,21 @@ impl Solver {
             _ => self.known(&possible, self.key(&possible)).guess,
         };
         self.codes[usize::from(number)]
+    }
+}
+
+/// Keys are random already: their halves together are the hash.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        let words = bytes.as_chunks().0.iter().map(|&word| u64::from_le_bytes(word));
+        self.0 = words.fold(self.0, |hash, word| hash ^ word);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
     }
 }
 

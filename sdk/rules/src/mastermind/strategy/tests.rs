@@ -64,6 +64,12 @@ fn the_cases_hold() {
 }
 
 #[test]
+fn two_step_takes_fewer_guesses_than_most() {
+    let (_, total, max) = totals(Space::new(4, 6, true).unwrap(), "two-step");
+    assert!(total < 5722 && max <= 6, "{total} {max}");
+}
+
+#[test]
 fn a_history_that_contradicts_itself_gets_a_legal_guess() {
     let space = Space::new(4, 10, false).unwrap();
     let guess = space.parse("0123").unwrap();
@@ -123,4 +129,46 @@ proptest! {
             }
         }
     }
+
+    #[test]
+    fn nothing_is_lost_by_looking_at_one_guess_of_those_that_are_the_same(
+        p in 1u8..=4, s in 1u8..=5, repeats in any::<bool>(), secret in any::<u64>(),
+        guesses in proptest::collection::vec(any::<u64>(), 0..3),
+    ) {
+        let space = Space::new(p, s.max(if repeats { 1 } else { p }), repeats).unwrap();
+        let code = |n| space.nth(u128::from(n) % space.count()).unwrap();
+        let history: Vec<Turn> = guesses
+            .into_iter()
+            .map(|n| Turn { guess: code(n), feedback: space.feedback(code(secret), code(n)) })
+            .collect();
+        let question = Question { space, history: &history, work: 1 << 40 };
+        for (name, cost) in [("expected-size", (|n| n * n) as fn(u64) -> u64), ("most-parts", |_| 0)] {
+            let found = (strategy(name).unwrap().suggest)(&question, &mut || 0).guess;
+            prop_assert_eq!(found, best_of_every_code(&question, cost), "{} {:?}", name, history);
+        }
+    }
+}
+
+/// The guess with the least sum of `cost` over the sizes of the classes, or with the most classes if
+/// that is 0; among several a possible one, and then the smallest.
+fn best_of_every_code(question: &Question, cost: fn(u64) -> u64) -> Code {
+    let space = question.space;
+    let agrees = |code: &Code| question.history.iter().all(|turn| space.consistent(*code, turn));
+    let possible: Vec<Code> = space.codes().filter(agrees).collect();
+    space
+        .codes()
+        .min_by_key(|&guess| {
+            let mut classes: Vec<(Feedback, u64)> = Vec::new();
+            for &secret in &possible {
+                let feedback = space.feedback(secret, guess);
+                match classes.iter_mut().find(|(other, _)| *other == feedback) {
+                    Some((_, size)) => *size += 1,
+                    None => classes.push((feedback, 1)),
+                }
+            }
+            let sum: u64 = classes.iter().map(|&(_, size)| cost(size)).sum();
+            let parts = if sum == 0 { 100 - classes.len() } else { 0 };
+            (sum, parts, !possible.contains(&guess), guess)
+        })
+        .unwrap()
 }
