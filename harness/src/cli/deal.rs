@@ -52,7 +52,7 @@ impl Deal {
             Form::Text => print(deal.text())?,
             Form::Json => print(report::to_json(&deal.json()))?,
             Form::Sexpr => match deal.sexpr() {
-                Some(text) => print(text + "\n")?,
+                Some(text) => print(text)?,
                 None => {
                     let title = tournament.game.info().title;
                     let message = format!("{title} has no s-expressions: use --format json");

@@ -76,11 +76,7 @@ fn check_sizes(outline: &Outline, limits: &Limits) -> Result<(), Refusal> {
     let elements = outline.tables.iter().fold(0u64, |sum, table| sum.saturating_add(table.initial));
     at_most("table elements", elements, limits.table_elements.into(), "table_elements")?;
     for memory in &outline.memories {
-<<<<<<< HEAD
         let bytes = memory.initial.saturating_mul(super::limits::PAGE);
-=======
-        let bytes = memory.initial.checked_shl(memory.page_size_log2()).unwrap_or(u64::MAX);
->>>>>>> sandbox
         at_most(
             "bytes of memory at the start",
             bytes,

@@ -57,9 +57,9 @@ fn read_json(text: &str) -> Result<Vec<Deal>, SettingsError> {
         .collect()
 }
 
-/// The deals as s-expressions, one a line.
+/// The deals as s-expressions, one after another.
 pub fn write<'a>(deals: impl Iterator<Item = &'a Deal>) -> String {
-    deals.map(|deal| deal_to_sexpr(deal) + "\n").collect()
+    deals.map(deal_to_sexpr).collect()
 }
 
 #[cfg(test)]
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn both_forms_read_the_same() {
-        let sexpr = "(deal (cards (H . 3) (D . J)) (moves draw discard) (goal 20))\n";
+        let sexpr = "(deal\n  (cards (H . 3) (D . J))\n  (moves draw discard)\n  (goal 20))\n";
         let json = r#"[{"cards": "H3 DJ", "moves": "dx", "goal": 20}]"#;
         let deals = read(sexpr).unwrap();
         assert_eq!(deals, read(json).unwrap());
