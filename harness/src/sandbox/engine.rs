@@ -168,3 +168,21 @@ impl Drop for Ticker {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_is_the_one_that_is_pinned() {
+        let manifest = include_str!("../../Cargo.toml");
+        assert!(manifest.contains(&format!("wasmtime = {{ version = \"={ENGINE_VERSION}\"")));
+    }
+
+    #[test]
+    fn ticks_never_fall_short() {
+        assert_eq!(ticks(1), 2);
+        assert_eq!(ticks(10_000), 502);
+        assert_eq!(ticks(u64::MAX), u64::MAX / 20 + 2);
+    }
+}
