@@ -47,7 +47,7 @@ pub fn fairdeal<I: AsRef<std::ffi::OsStr>>(folder: &Path, arguments: &[I]) -> Ra
 
 /// A folder of a test, removed at its end.
 pub fn folder() -> tempfile::TempDir {
-    tempfile::tempdir().expect("a temporary folder")
+    tempfile::Builder::new().prefix("cup-").tempdir().expect("a temporary folder")
 }
 
 /// Writes a file, and the folders above it.

@@ -21,6 +21,9 @@ use crate::player::Fault;
 #[derive(Clone)]
 pub struct Bot(Arc<Admitted>);
 
+/// Bytes of what a bot writes in its trial that its author is shown.
+const TRIAL_LOG: u32 = 1_000;
+
 /// What all players of a bot share.
 pub(super) struct Admitted {
     pub engine: Engine,
@@ -111,19 +114,21 @@ impl Bot {
 
     fn try_out(&self) -> Result<(), Refusal> {
         let Some((_, function)) = self.0.functions.first() else { return Err(Refusal::NoGame) };
-        let host = Host::new(&self.0.limits, 0, 0);
-        let tried = with_stack(|| {
-            let mut instance = Instance::new(&self.0, *function, host).map_err(|failure| {
-                let reason = failure.reason.clone();
-                Refusal::Start { reason }
-            })?;
+        let host = Host::new(&self.0.limits, 0, TRIAL_LOG);
+        with_stack(|| {
+            let mut instance = Instance::new(&self.0, *function, host)
+                .map_err(|failure| Refusal::Start { reason: failure.reason })?;
             instance.initialize(&self.0, 1).map_err(|failure| match failure.fault {
-                Fault::Forfeit(verdict) => Refusal::Initialize { verdict, reason: failure.reason },
+                Fault::Forfeit(verdict) => {
+                    let log = failure.log.trim_end();
+                    let log =
+                        if log.is_empty() { String::new() } else { format!("; it wrote: {log}") };
+                    Refusal::Initialize { verdict, reason: failure.reason + &log }
+                }
                 Fault::TimedOut => Refusal::Slow { ms: self.0.limits.answer_ms },
                 Fault::Host(reason) => Refusal::Start { reason },
             })
-        });
-        tried
+        })
     }
 }
 

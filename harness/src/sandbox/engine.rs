@@ -93,8 +93,6 @@ fn config(limits: &Limits, threads: usize) -> Config {
         .concurrency_support(false)
         .async_stack_size(ENGINE_STACK)
         .max_wasm_stack(ENGINE_STACK)
-        // Nothing runs asynchronously, but the engine wants this to be no smaller.
-        .async_stack_size(ENGINE_STACK)
         .memory_init_cow(true)
         .wasm_backtrace_max_frames(None);
     profile(&mut config);
@@ -168,5 +166,23 @@ impl Drop for Ticker {
             // A clock that panicked has nothing left to stop.
             let _ = thread.join();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_is_the_one_that_is_pinned() {
+        let manifest = include_str!("../../Cargo.toml");
+        assert!(manifest.contains(&format!("wasmtime = {{ version = \"={ENGINE_VERSION}\"")));
+    }
+
+    #[test]
+    fn ticks_never_fall_short() {
+        assert_eq!(ticks(1), 2);
+        assert_eq!(ticks(10_000), 502);
+        assert_eq!(ticks(u64::MAX), u64::MAX / 20 + 2);
     }
 }

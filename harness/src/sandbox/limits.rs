@@ -48,8 +48,11 @@ pub struct Limits {
     /// Locals of one function, parameters included. A table of 49,000 locals in a loop runs
     /// 10,000 times slower a unit of fuel than plain code.
     pub locals: u32,
-    /// Depth of nested blocks in one function. A thousand nested loops take seconds to compile.
-    pub nesting: u32,
+    /// Depth of nested loops in one function. A thousand take seconds to compile.
+    pub nested_loops: u32,
+    /// Depth of nested blocks of every kind in one function. Go nests one for each piece of a
+    /// function's code.
+    pub nested_blocks: u32,
     /// Bytes of all data segments together.
     pub data_bytes: u64,
     /// The budget of nested calls, in the bytes that `sdk/CONTRACT.md` counts for a call.
@@ -74,7 +77,8 @@ impl Default for Limits {
             functions: 20_000,
             function_bytes: 256 << 10,
             locals: 1_000,
-            nesting: 200,
+            nested_loops: 200,
+            nested_blocks: 2_000,
             data_bytes: 8 << 20,
             depth_bytes: MOST_DEPTH,
             log_bytes: 64 << 10,
@@ -111,7 +115,7 @@ impl Limits {
     /// Checks that every limit is one that the sandbox can keep.
     pub fn check(&self) -> Result<(), LimitsError> {
         let far = i64::MAX as u64 / 2;
-        let ranges: [(&'static str, u64, u64, u64); 15] = [
+        let ranges: [(&'static str, u64, u64, u64); 16] = [
             ("fuel_per_answer", self.fuel_per_answer, 1, far),
             ("fuel_per_match", self.fuel_per_match, 0, far),
             ("fuel_to_start", self.fuel_to_start, 1, far),
@@ -122,7 +126,8 @@ impl Limits {
             ("functions", self.functions.into(), 1, 1_000_000),
             ("function_bytes", self.function_bytes.into(), 1, 7_000_000),
             ("locals", self.locals.into(), 1, 50_000),
-            ("nesting", self.nesting.into(), 1, 1_000),
+            ("nested_loops", self.nested_loops.into(), 1, 1_000),
+            ("nested_blocks", self.nested_blocks.into(), 1, 10_000),
             ("data_bytes", self.data_bytes, 0, MOST_MEMORY),
             ("depth_bytes", self.depth_bytes.into(), 1_024, MOST_DEPTH.into()),
             ("log_bytes", self.log_bytes.into(), 0, 1 << 30),

@@ -44,7 +44,7 @@ pub(super) struct Body {
 
 /// Looks a file over.
 pub(super) fn lint(wasm: &[u8], limits: &Limits) -> Result<Shape, Refusal> {
-    at_most("bytes in the file", wasm.len() as u64, limits.module_bytes, "module_bytes")?;
+    at_most(|| "bytes in the file", wasm.len() as u64, limits.module_bytes, "module_bytes")?;
     if let Some(refusal) = Kind::of(wasm).refusal() {
         return Err(refusal);
     }
@@ -62,23 +62,31 @@ pub(super) fn lint(wasm: &[u8], limits: &Limits) -> Result<Shape, Refusal> {
     Ok(Shape { outline, bodies })
 }
 
-fn at_most(what: &str, found: u64, limit: u64, key: &'static str) -> Result<(), Refusal> {
+/// Holds a number against a limit; what it counts is put in words only for a refusal.
+fn at_most<T: Into<String>>(
+    what: impl FnOnce() -> T,
+    found: u64,
+    limit: u64,
+    key: &'static str,
+) -> Result<(), Refusal> {
     if found <= limit {
         return Ok(());
     }
-    Err(Refusal::TooMuch { what: what.to_string(), found, limit, key })
+    Err(Refusal::TooMuch { what: what().into(), found, limit, key })
 }
 
 fn check_sizes(outline: &Outline, limits: &Limits) -> Result<(), Refusal> {
     let functions = outline.functions.len() - outline.imported_functions;
-    at_most("functions", functions as u64, limits.functions.into(), "functions")?;
-    at_most("tables", outline.tables.len() as u64, limits.tables.into(), "tables")?;
+    at_most(|| "functions", functions as u64, limits.functions.into(), "functions")?;
+    at_most(|| "tables", outline.tables.len() as u64, limits.tables.into(), "tables")?;
     let elements = outline.tables.iter().fold(0u64, |sum, table| sum.saturating_add(table.initial));
-    at_most("table elements", elements, limits.table_elements.into(), "table_elements")?;
+    at_most(|| "table elements", elements, limits.table_elements.into(), "table_elements")?;
     for memory in &outline.memories {
-        let bytes = memory.initial.saturating_mul(super::limits::PAGE);
+        let bytes = memory
+            .initial
+            .saturating_mul(1u64.checked_shl(memory.page_size_log2()).unwrap_or(u64::MAX));
         at_most(
-            "bytes of memory at the start",
+            || "bytes of memory at the start",
             bytes,
             limits.most_memory() as u64,
             "memory_bytes",
@@ -102,7 +110,7 @@ fn validate(wasm: &[u8], outline: &Outline, limits: &Limits) -> Result<Vec<Body>
             for segment in section.clone() {
                 data = data.saturating_add(segment.map_err(refuse)?.data.len() as u64);
             }
-            at_most("bytes of data", data, limits.data_bytes, "data_bytes")?;
+            at_most(|| "bytes of data", data, limits.data_bytes, "data_bytes")?;
         }
         if let ValidPayload::Func(function, body) = validator.payload(&payload).map_err(refuse)? {
             let index = outline.imported_functions + bodies.len();
@@ -132,7 +140,7 @@ impl<F: Fn(wasmparser::Error) -> Refusal> BodyReader<'_, F> {
         let range = body.range();
         let named = |what: &str| format!("{what} in function {}", self.index);
         at_most(
-            &named("bytes"),
+            || named("bytes"),
             range.len() as u64,
             limits.function_bytes.into(),
             "function_bytes",
@@ -144,35 +152,40 @@ impl<F: Fn(wasmparser::Error) -> Refusal> BodyReader<'_, F> {
             let offset = locals.original_position();
             let (more, ty) = locals.read().map_err(refuse)?;
             count = count.saturating_add(more.into());
-            at_most(&named("locals"), count, limits.locals.into(), "locals")?;
+            at_most(|| named("locals"), count, limits.locals.into(), "locals")?;
             validator.define_locals(offset, more, ty).map_err(refuse)?;
         }
-        at_most(&named("locals"), count, limits.locals.into(), "locals")?;
+        at_most(|| named("locals"), count, limits.locals.into(), "locals")?;
         let locals = validator.len_locals();
         let mut wide = (0..locals).any(|i| validator.get_local_type(i) == Some(ValType::V128));
 
         let mut operators = body.get_operators_reader().map_err(refuse)?;
         let start = operators.original_position();
         let (mut calls, mut returns, mut height) = (false, Vec::new(), 0);
+        let mut nesting = Nesting::default();
         while !operators.eof() {
             let (operator, offset) = operators.read_with_offset().map_err(refuse)?;
             match operator {
                 Operator::Call { .. } | Operator::CallIndirect { .. } => calls = true,
-                Operator::Return => returns.push((offset, validator.control_stack_height() - 1)),
+                Operator::Return => returns.push((offset, nesting.blocks())),
+                Operator::Block { .. } | Operator::If { .. } => nesting.open(false),
+                Operator::Loop { .. } => nesting.open(true),
+                Operator::End => nesting.close(),
                 _ => {}
             }
             validator.op(offset, &operator).map_err(refuse)?;
-            // The function itself is the outermost block.
-            let nesting = validator.control_stack_height().saturating_sub(1);
-            if nesting > limits.nesting {
-                let (what, limit) = (named("nested blocks"), limits.nesting.into());
-                return Err(Refusal::TooMuch {
-                    what,
-                    found: nesting.into(),
-                    limit,
-                    key: "nesting",
-                });
-            }
+            at_most(
+                || named("nested blocks"),
+                nesting.blocks().into(),
+                limits.nested_blocks.into(),
+                "nested_blocks",
+            )?;
+            at_most(
+                || named("nested loops"),
+                nesting.loops.into(),
+                limits.nested_loops.into(),
+                "nested_loops",
+            )?;
             height = height.max(validator.operand_stack_height());
             wide |= validator.get_operand_type(0) == Some(Some(ValType::V128));
         }
@@ -180,6 +193,29 @@ impl<F: Fn(wasmparser::Error) -> Refusal> BodyReader<'_, F> {
         *allocations = validator.into_allocations();
         let values = locals.saturating_add(height);
         Ok(Body { range, operators: start, ty: self.ty, calls, returns, values, wide })
+    }
+}
+
+/// The blocks around an operator, without the function itself.
+#[derive(Default)]
+struct Nesting {
+    /// For each block whether it is a loop.
+    open: Vec<bool>,
+    loops: u32,
+}
+
+impl Nesting {
+    fn open(&mut self, is_loop: bool) {
+        self.open.push(is_loop);
+        self.loops += u32::from(is_loop);
+    }
+
+    fn close(&mut self) {
+        self.loops -= u32::from(self.open.pop() == Some(true));
+    }
+
+    fn blocks(&self) -> u32 {
+        self.open.len() as u32
     }
 }
 

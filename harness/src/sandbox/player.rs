@@ -35,7 +35,7 @@ enum State {
 pub(super) struct Failure {
     pub fault: Fault,
     pub reason: String,
-    log: String,
+    pub log: String,
 }
 
 impl WasmPlayer {

@@ -158,8 +158,12 @@ fn clock_res_get(mut caller: Caller<'_, Host>, _clock: i32, address: i32) -> Res
     put(&mut caller, address, &1u64.to_le_bytes())
 }
 
-fn clock_time_get(mut caller: Caller<'_, Host>, _: i32, _: i64, address: i32) -> Result<i32> {
-    put(&mut caller, address, &0u64.to_le_bytes())
+/// The time of day stands at 0. Any other clock stands at its first nanosecond, as Go's runtime
+/// takes 0 for a clock that is broken.
+fn clock_time_get(mut caller: Caller<'_, Host>, clock: i32, _: i64, address: i32) -> Result<i32> {
+    const TIME_OF_DAY: i32 = 0;
+    let time = u64::from(clock != TIME_OF_DAY);
+    put(&mut caller, address, &time.to_le_bytes())
 }
 
 /// Standard input, output and error are terminals without rights to be wound.

@@ -79,7 +79,7 @@ fn the_limits_count() {
     );
     assert_eq!(
         with(Limits { function_bytes: 5, ..default() }, &module("(i64.const 1234567)", "")),
-        "bytes in function 1: 6, the limit is 5 (function_bytes)"
+        "bytes in function 1: 7, the limit is 5 (function_bytes)"
     );
     assert_eq!(
         with(default(), &module(&format!("(local{}) (i64.const 1)", " i32".repeat(1000)), "")),
@@ -87,10 +87,17 @@ fn the_limits_count() {
     );
     assert_eq!(
         with(
-            Limits { nesting: 3, ..default() },
-            &module("(block (block (block (block)))) (i64.const 1)", "")
+            Limits { nested_blocks: 3, ..default() },
+            &module("(block (block (loop (block)))) (i64.const 1)", "")
         ),
-        "nested blocks in function 1: 4, the limit is 3 (nesting)"
+        "nested blocks in function 1: 4, the limit is 3 (nested_blocks)"
+    );
+    assert_eq!(
+        with(
+            Limits { nested_loops: 1, ..default() },
+            &module("(loop (block)) (loop (block (loop))) (i64.const 1)", "")
+        ),
+        "nested loops in function 1: 2, the limit is 1 (nested_loops)"
     );
     assert_eq!(
         with(
@@ -120,8 +127,10 @@ fn the_limits_count() {
 fn what_fits_the_limits_exactly_is_admitted() {
     let locals = format!("(local{}) (i64.const 1)", " i64".repeat(999));
     admit(&module(&locals, "")).unwrap();
-    let nested = format!("{}{} (i64.const 1)", "(block ".repeat(200), ")".repeat(200));
-    admit(&module(&nested, "")).unwrap();
+    for (block, depth) in [("(block ", 2000), ("(loop ", 200)] {
+        let nested = format!("{}{} (i64.const 1)", block.repeat(depth), ")".repeat(depth));
+        admit(&module(&nested, "")).unwrap();
+    }
     admit(&module("(i64.const 1)", "(table 65536 funcref)")).unwrap();
     admit(&module("(i64.const 1)", "").replace(") 1)", ") 256)")).unwrap();
 }
@@ -129,7 +138,7 @@ fn what_fits_the_limits_exactly_is_admitted() {
 #[test]
 fn bombs_are_refused_before_they_are_compiled() {
     let loops = format!("{} {} (i64.const 1)", "loop ".repeat(10_000), "end ".repeat(10_000));
-    assert!(refusal(&module(&loops, "")).starts_with("nested blocks in function 1: 201"));
+    assert!(refusal(&module(&loops, "")).starts_with("nested loops in function 1: 201"));
     let locals = format!("(local{}) (i64.const 1)", " i32".repeat(49_000));
     assert!(refusal(&module(&locals, "")).starts_with("locals in function 1: "));
     let long = format!("{} (i64.const 1)", "(drop (i64.const 123456789))".repeat(900_000));
