@@ -43,7 +43,7 @@ pub struct Limits {
     pub module_bytes: u64,
     /// Functions that the module defines.
     pub functions: u32,
-    /// Bytes of one function's body.
+    /// Bytes of one function's body: they bound its frame on the native stack.
     pub function_bytes: u32,
     /// Locals of one function, parameters included. A table of 49,000 locals in a loop runs
     /// 10,000 times slower a unit of fuel than plain code.
@@ -124,7 +124,7 @@ impl Limits {
             ("tables", self.tables.into(), 1, 100),
             ("module_bytes", self.module_bytes, 8, 1 << 30),
             ("functions", self.functions.into(), 1, 1_000_000),
-            ("function_bytes", self.function_bytes.into(), 1, 7_000_000),
+            ("function_bytes", self.function_bytes.into(), 1, 1 << 20),
             ("locals", self.locals.into(), 1, 50_000),
             ("nested_loops", self.nested_loops.into(), 1, 1_000),
             ("nested_blocks", self.nested_blocks.into(), 1, 10_000),

@@ -291,3 +291,23 @@ fn the_counter_trips_before_the_engine() {
         assert_eq!(player.reason(), Some("calls nested deeper than the limit"));
     }
 }
+
+#[test]
+fn the_deepest_call_has_room_for_the_largest_frame() {
+    // A function without a call has no counter, however large its frame: thousands of vectors.
+    let loads = |n: usize| {
+        let load: String =
+            (0..n).map(|i| format!("(v128.load offset={i} (i32.const 0))")).collect();
+        load + &"(i64x2.add)".repeat(n - 1)
+    };
+    let text = recursive("", DIRECT).replacen(
+        "(then (return (i64.const 1)))",
+        "(then (return (call $large)))",
+        1,
+    );
+    let large = format!("(func $large (result i64) {} (i64x2.extract_lane 0))", loads(15_000));
+    let text = text.replacen("(func $down", &format!("{large} (func $down"), 1);
+    let bot = admit(&text).unwrap();
+    let most = Limits::default().depth_bytes / (FRAME + 8 * 4) - 2;
+    assert!(nested(&bot, most).is_ok());
+}
