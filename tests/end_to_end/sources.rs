@@ -44,7 +44,9 @@ fn built_bots_play_as_their_sources() {
         .output();
     Ran::of(built.expect("the build starts")).expect(0);
     let dist = repository("bots/dist");
-    for (game, tournament) in [("mini-card", "bonus-cup")] {
+    for (game, tournament) in
+        [("mini-card", "bonus-cup"), ("mastermind", "mastermind-strike-and-ball")]
+    {
         let spec = repository("tournaments").join(tournament).join("tournament.toml");
         let spec = fs::read_to_string(spec).expect("the spec is there");
         let results =
@@ -55,7 +57,7 @@ fn built_bots_play_as_their_sources() {
                     &at.join("tournament.toml"),
                     spec.replace(&format!("../../bots/dist/{game}/"), &bots),
                 );
-                fairdeal(&at, &["run", ".", "--deals", "60", "-q"]).expect(0);
+                fairdeal(&at, &["run", ".", "--deals", "20", "-q"]).expect(0);
                 let mut rows = rows(&at.join("results"));
                 // Another compiler may spend other fuel on the same answers.
                 rows.iter_mut().for_each(|row| drop(row.remove("fuel")));

@@ -37,4 +37,12 @@ pub const BOTS: &[BundledBot] = &[
     bot!("mini-card", "beam", "beam search over the coming moves"),
     bot!("mini-card", "exact", "exact search within its fuel, else beam search"),
     bot!("mini-card", "sampler", "samples the unseen cards: made for hidden decks"),
+    bot!("mastermind", "first-consistent", "the smallest possible code (Shapiro 1983)"),
+    bot!("mastermind", "random-consistent", "a possible code drawn at random"),
+    bot!("mastermind", "minimax", "the least worst case (Knuth 1976)"),
+    bot!("mastermind", "expected-size", "the least expected rest (Irving 1978)"),
+    bot!("mastermind", "entropy", "the most information (Neuwirth 1982)"),
+    bot!("mastermind", "most-parts", "the most different feedbacks (Kooi 2005)"),
+    bot!("mastermind", "optimal", "a tree searched in advance (Koyama and Lai 1993)"),
+    bot!("mastermind", "two-step", "looks two guesses ahead where few codes are left"),
 ];

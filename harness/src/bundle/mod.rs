@@ -5,9 +5,19 @@ mod bots;
 
 pub use bots::{BOTS, BundledBot};
 
+macro_rules! tournament {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../../tournaments/", $name, "/tournament.toml")))
+    };
+}
+
 /// The bundled tournaments: name and `tournament.toml`.
-const TOURNAMENTS: &[(&str, &str)] =
-    &[("bonus-cup", include_str!("../../../tournaments/bonus-cup/tournament.toml"))];
+const TOURNAMENTS: &[(&str, &str)] = &[
+    tournament!("bonus-cup"),
+    tournament!("mastermind-classic"),
+    tournament!("mastermind-strike-and-ball"),
+    tournament!("bulls-and-cows"),
+];
 
 /// The names of the bundled tournaments.
 pub fn tournament_names() -> impl Iterator<Item = &'static str> {

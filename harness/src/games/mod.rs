@@ -4,6 +4,7 @@
 //! game asks [`Player`]s and knows nothing of wasm. To add one: a folder here, its line in
 //! [`REGISTRY`], its rules in `fairdeal-rules` and its views in `sdk/CONTRACT.md`.
 
+pub mod mastermind;
 pub mod mini_card;
 mod record;
 
@@ -35,7 +36,7 @@ pub struct GameInfo {
 }
 
 /// All games, in the order in which they are listed.
-pub const REGISTRY: &[&GameInfo] = &[&mini_card::INFO];
+pub const REGISTRY: &[&GameInfo] = &[&mini_card::INFO, &mastermind::INFO];
 
 /// The game of this name, or an error that lists the names.
 pub fn by_name(name: &str) -> Result<&'static GameInfo, SettingsError> {
@@ -163,4 +164,15 @@ pub trait Deal: Send + Sync {
 
     /// A match of this deal as data.
     fn transcript_json(&self, record: &Record) -> Value;
+}
+
+/// The worked view of a game in the contract.
+#[cfg(test)]
+fn contract_view(game: &str) -> Vec<u8> {
+    let contract = include_str!("../../../sdk/CONTRACT.md");
+    let block = contract.split(&format!("```view {game}\n")).nth(1).expect("the game has a view");
+    let lines = block.lines().take_while(|line| !line.starts_with("```"));
+    let bytes =
+        lines.flat_map(|line| line.split('#').next().unwrap_or_default().split_whitespace());
+    bytes.map(|byte| u8::from_str_radix(byte, 16).expect("two hexadecimal digits")).collect()
 }

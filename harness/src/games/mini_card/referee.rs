@@ -135,3 +135,65 @@ impl games::Deal for MiniCardDeal {
         transcript::json(&self.deal, record)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Deal as _;
+    use crate::player::{Answer, Fault, NativePlayer};
+    use fairdeal_rules::mini_card::parse_deal;
+
+    fn deal(text: &str) -> MiniCardDeal {
+        let deal = parse_deal(text).unwrap();
+        let goal = deal.goal as i32;
+        MiniCardDeal::new(deal, goal, &Settings::default())
+    }
+
+    const EXAMPLE: &str = "(deal (cards H3 H2 HA DA DQ DJ) (moves dddxdx) (goal 20))";
+
+    #[test]
+    fn the_view_is_the_one_of_the_contract() {
+        let mut views = Vec::new();
+        let mut player = NativePlayer(|view: &[u8]| {
+            views.push(view.to_vec());
+            2
+        });
+        let mut record = Record::new();
+        deal(EXAMPLE).play(&[0x0123_4567_89ab_cdef], &mut [&mut player], &mut record).unwrap();
+        assert_eq!(views[0], games::contract_view("mini-card"));
+    }
+
+    #[test]
+    fn what_is_no_held_card_is_an_illegal_move() {
+        for answer in [3, -1, i64::MAX, i64::MIN] {
+            let mut record = Record::new();
+            let mut player = NativePlayer(|_: &[u8]| answer);
+            deal(EXAMPLE).play(&[0], &mut [&mut player], &mut record).unwrap();
+            assert_eq!(record.results, [SeatResult::new(55, Verdict::IllegalMove)]);
+            assert_eq!(record.answers.len(), 1);
+        }
+    }
+
+    struct Failing(Fault);
+
+    impl Player for Failing {
+        fn answer(&mut self, _: &[u8]) -> Result<Answer, Fault> {
+            Err(self.0.clone())
+        }
+    }
+
+    #[test]
+    fn a_fault_of_the_player_is_a_forfeit_and_one_of_the_host_is_not() {
+        let mut record = Record::new();
+        let mut play = |fault| {
+            record.clear();
+            let played = deal(EXAMPLE).play(&[0], &mut [&mut Failing(fault)], &mut record);
+            (played.map(drop), record.results.clone())
+        };
+        let (played, results) = play(Fault::Forfeit(Verdict::Trap));
+        assert_eq!((played, results), (Ok(()), vec![SeatResult::new(55, Verdict::Trap)]));
+        assert_eq!(play(Fault::TimedOut).0, Err(Interrupted::TimedOut { seat: 0 }));
+        let host = Interrupted::Host { seat: 0, reason: "broken".to_owned() };
+        assert_eq!(play(Fault::Host("broken".to_owned())).0, Err(host));
+    }
+}

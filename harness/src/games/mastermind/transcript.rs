@@ -1,0 +1,95 @@
+//! A match of Mastermind guess by guess.
+
+use std::fmt::Write;
+
+use fairdeal_rules::mastermind::{Code, Feedback, Space};
+use serde_json::{Value, json};
+
+use crate::games::Record;
+use crate::verdict::Verdict;
+
+/// The deal for people.
+pub fn deal_text(space: Space, max_guesses: u16, secret: Code) -> String {
+    format!(
+        "secret {} ({} positions, {} symbols, {}; at most {max_guesses} guesses)\n",
+        space.text(secret),
+        space.positions(),
+        space.symbols(),
+        if space.repeats() { "repeats allowed" } else { "no repeats" },
+    )
+}
+
+/// The deal as data.
+pub fn deal_json(space: Space, max_guesses: u16, secret: Code) -> Value {
+    json!({
+        "positions": space.positions(),
+        "symbols": space.symbols(),
+        "repeats": space.repeats(),
+        "max_guesses": max_guesses,
+        "secret": space.text(secret),
+    })
+}
+
+/// The guesses that were codes of the game, with their feedback; then the answer that was not, and
+/// why.
+fn turns(
+    space: Space,
+    secret: Code,
+    record: &Record,
+) -> (Vec<(Code, Feedback)>, Option<(i64, String)>) {
+    let mut turns = Vec::new();
+    for answered in &record.answers {
+        match space.accept(answered.answer.value) {
+            Ok(guess) => turns.push((guess, space.feedback(secret, guess))),
+            Err(error) => return (turns, Some((answered.answer.value, error.to_string()))),
+        }
+    }
+    (turns, None)
+}
+
+/// The match for people, a line a guess: its number, the guess, strikes, balls.
+pub fn text(space: Space, secret: Code, record: &Record) -> String {
+    let (turns, illegal) = turns(space, secret, record);
+    let mut text = String::new();
+    for (number, (guess, feedback)) in (1..).zip(&turns) {
+        let Feedback { strikes, balls } = feedback;
+        let _ =
+            writeln!(text, "{number:>4}  {}  {strikes} strikes, {balls} balls", space.text(*guess));
+    }
+    if let Some((answer, reason)) = illegal {
+        let _ = writeln!(text, "answer {answer} ({answer:#x}) is no code: {reason}");
+    }
+    if let Some(result) = record.results.first() {
+        let solved = turns.last().is_some_and(|(guess, _)| *guess == secret);
+        let _ = match result.verdict {
+            Verdict::Ok if solved => writeln!(text, "solved: score {}", result.score),
+            Verdict::Ok => writeln!(text, "unsolved: score {}", result.score),
+            Verdict::Unrated => {
+                writeln!(text, "unrated: stopped twice by the safety net, no score")
+            }
+            verdict => writeln!(text, "forfeit: {verdict}, score {}", result.score),
+        };
+    }
+    text
+}
+
+/// The match as data.
+pub fn json(space: Space, secret: Code, record: &Record) -> Value {
+    let (turns, illegal) = turns(space, secret, record);
+    let solved = turns.last().is_some_and(|(guess, _)| *guess == secret);
+    let turns: Vec<Value> = turns
+        .iter()
+        .map(|(guess, feedback)| {
+            json!({
+                "guess": space.text(*guess),
+                "strikes": feedback.strikes,
+                "balls": feedback.balls,
+            })
+        })
+        .collect();
+    json!({
+        "turns": turns,
+        "solved": solved,
+        "illegal_answer": illegal.map(|(answer, _)| answer),
+    })
+}
