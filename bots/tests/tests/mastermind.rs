@@ -25,7 +25,7 @@ fn optimal_over_all(space: Space) -> (u64, usize) {
 #[test]
 fn optimal_takes_the_fewest_guesses() {
     assert_eq!(optimal_over_all(space(4, 6, true)), (5625, 6));
-    assert_eq!(optimal_over_all(space(4, 10, false)), (26322, 8));
+    assert_eq!(optimal_over_all(space(4, 10, false)), (26274, 7));
 }
 
 #[test]

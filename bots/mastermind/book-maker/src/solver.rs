@@ -14,6 +14,9 @@ const MOST: u128 = 8000;
 /// The most ways to be met that a guess may have here: enough for 5 positions.
 const MOST_FEEDBACKS: usize = 32;
 
+/// So few codes that their rows of the table fit into the processor's cache.
+const FEW: usize = 100;
+
 /// The sizes of the classes that a guess makes, by the number of their feedback.
 type Sizes = [u16; MOST_FEEDBACKS];
 
@@ -44,6 +47,15 @@ struct Known {
     guess: u16,
     /// A search of this width found no tree that takes fewer than so many.
     narrow: (usize, u32),
+    seen: Seen,
+}
+
+/// Which guesses the bound of a set rests on, without a search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    Nothing,
+    Possible,
+    All,
 }
 
 impl Solver {
@@ -114,17 +126,25 @@ impl Solver {
             found: u32::MAX,
             guess: 0,
             narrow: (0, 0),
+            seen: Seen::Nothing,
         };
         self.known.get(&key).copied().unwrap_or(none)
     }
 
-    /// The sizes of the classes that a guess makes.
+    /// The sizes of the classes that a guess makes. The table is symmetric: with few codes it is read
+    /// along their rows, so that one guess after the other finds its numbers side by side.
     fn sizes(&self, guess: u16, codes: &[u16]) -> Sizes {
-        let start = usize::from(guess) * self.codes.len();
-        let met = &self.met[start..start + self.codes.len()];
+        let (guess, all) = (usize::from(guess), self.codes.len());
         let mut sizes = [0; MOST_FEEDBACKS];
-        for &code in codes {
-            sizes[usize::from(met[usize::from(code)])] += 1;
+        if codes.len() < FEW {
+            for &code in codes {
+                sizes[usize::from(self.met[usize::from(code) * all + guess]) % MOST_FEEDBACKS] += 1;
+            }
+        } else {
+            let met = &self.met[guess * all..][..all];
+            for &code in codes {
+                sizes[usize::from(met[usize::from(code)]) % MOST_FEEDBACKS] += 1;
+            }
         }
         sizes
     }
@@ -141,10 +161,28 @@ impl Solver {
         classes
     }
 
-    /// A bound on the total after a guess with classes of these sizes.
-    fn bound(&self, codes: usize, sizes: &Sizes) -> u32 {
-        let classes = &sizes[1..self.feedbacks.len()];
-        codes as u32 + classes.iter().map(|&size| self.bounds.any[usize::from(size)]).sum::<u32>()
+    /// A bound on the total after a guess.
+    fn bound(&self, guess: u16, codes: &[u16]) -> u32 {
+        if codes.len() < self.feedbacks.len().min(16) && self.feedbacks.len() <= 16 {
+            return self.bound_of_few(guess, codes);
+        }
+        let sizes = self.sizes(guess, codes);
+        let classes = sizes[1..].iter().map(|&size| self.bounds.any[usize::from(size)]);
+        codes.len() as u32 + classes.sum::<u32>()
+    }
+
+    /// The same for so few codes that the sizes of the classes fit into the nibbles of a word, and
+    /// that each class could be told apart by one of its codes: a class of n counts 2n - 1.
+    fn bound_of_few(&self, guess: u16, codes: &[u16]) -> u32 {
+        let (guess, all) = (usize::from(guess), self.codes.len());
+        let sizes = codes.iter().fold(0u64, |sizes, &code| {
+            sizes + (1 << (4 * (self.met[usize::from(code) * all + guess] & 15)))
+        });
+        let solved = (sizes & 15) as u32;
+        let classes = sizes >> 4;
+        let classes =
+            (classes | classes >> 1 | classes >> 2 | classes >> 3) & 0x1111_1111_1111_1111;
+        3 * codes.len() as u32 - 2 * solved - classes.count_ones()
     }
 
     /// The fewest guesses in all for these possible codes, if fewer than `limit`; else `limit` or
@@ -218,15 +256,17 @@ impl Solver {
             bounds.push(self.known(class, self.key(class)).at_least);
         }
         let mut total = codes as u32 + bounds.iter().sum::<u32>();
-        // First a look one guess further, class by class, then each in full.
+        // First a glance at each class, then a look, then a search.
         if self.width.is_none() {
-            for (class, bound) in classes.iter().zip(&mut bounds) {
-                if total >= best {
-                    return total;
+            for step in [Self::glance, Self::look] {
+                for (class, bound) in classes.iter().zip(&mut bounds) {
+                    if total >= best {
+                        return total;
+                    }
+                    let better = step(self, class);
+                    total += better - *bound;
+                    *bound = better;
                 }
-                let looked = self.look(class);
-                total += looked - *bound;
-                *bound = looked;
             }
         }
         for (class, bound) in classes.iter().zip(bounds) {
@@ -239,32 +279,49 @@ impl Solver {
         total
     }
 
+    /// A bound on the total for these possible codes, from a look at the guesses among them.
+    fn glance(&mut self, codes: &[u16]) -> u32 {
+        let least = self.bounds.any[codes.len()];
+        if codes.len() <= 2 {
+            return least;
+        }
+        let key = self.key(codes);
+        let mut known = self.known(codes, key);
+        if known.seen == Seen::Nothing {
+            let mut bound = self.bounds.impossible[codes.len()];
+            for &guess in codes {
+                bound = bound.min(self.bound(guess, codes));
+                if bound == least {
+                    break;
+                }
+            }
+            known.at_least = known.at_least.max(bound);
+            known.seen = Seen::Possible;
+            self.known.insert(key, known);
+        }
+        known.at_least
+    }
+
     /// A bound on the total for these possible codes, from a look at every guess.
     fn look(&mut self, codes: &[u16]) -> u32 {
         if codes.len() <= 2 {
             return self.bounds.any[codes.len()];
         }
+        let glance = self.glance(codes);
         let key = self.key(codes);
-        if let Some(known) = self.known.get(&key)
-            && (known.at_least > self.bounds.any[codes.len()] || known.at_least == known.found)
-        {
-            return known.at_least;
+        let mut known = self.known(codes, key);
+        if known.seen == Seen::All || glance < self.bounds.impossible[codes.len()] {
+            return glance;
         }
         let mut bound = u32::MAX;
-        for &guess in codes {
-            bound = bound.min(self.bound(codes.len(), &self.sizes(guess, codes)));
-            if bound == self.bounds.any[codes.len()] {
-                break;
-            }
-        }
         for guess in 0..self.codes.len() as u16 {
-            if bound <= self.bounds.impossible[codes.len()] {
+            bound = bound.min(self.bound(guess, codes));
+            if bound <= glance {
                 break;
             }
-            bound = bound.min(self.bound(codes.len(), &self.sizes(guess, codes)));
         }
-        let mut known = self.known(codes, key);
         known.at_least = known.at_least.max(bound);
+        known.seen = Seen::All;
         self.known.insert(key, known);
         known.at_least
     }
@@ -277,11 +334,12 @@ impl Solver {
         let apart = 2 * codes.len() as u32 - 1;
         let mut guesses = Vec::new();
         for guess in 0..self.codes.len() as u16 {
+            let bound = self.bound(guess, codes);
+            if bound >= limit || !renamings.is_smallest(self.codes[usize::from(guess)]) {
+                continue;
+            }
             let sizes = self.sizes(guess, codes);
-            let bound = self.bound(codes.len(), &sizes);
-            let divides = sizes[1..].iter().all(|&size| usize::from(size) < codes.len());
-            if bound >= limit || !divides || !renamings.is_smallest(self.codes[usize::from(guess)])
-            {
+            if sizes[1..].iter().any(|&size| usize::from(size) == codes.len()) {
                 continue;
             }
             let classes = &sizes[1..];
@@ -311,16 +369,16 @@ impl Solver {
         let apart = 2 * codes.len() as u32 - 1;
         let mut best = None;
         for &guess in codes {
-            let sizes = self.sizes(guess, codes);
+            let bound = self.bound(guess, codes);
             // With classes of one and two codes the bound is the total.
-            if sizes[1..].iter().all(|&size| size <= 2) {
-                let bound = self.bound(codes.len(), &sizes);
+            if (bound == least || least == apart && bound == apart + 1)
+                && self.sizes(guess, codes)[1..].iter().all(|&size| size <= 2)
+            {
+                let settled = Guess { bound, promise: 0, guess };
                 if bound == least {
-                    return Some(Guess { bound, promise: 0, guess });
+                    return Some(settled);
                 }
-                if least == apart && bound == apart + 1 && best.is_none() {
-                    best = Some(Guess { bound, promise: 0, guess });
-                }
+                best = best.or(Some(settled));
             }
         }
         best
@@ -397,4 +455,58 @@ fn next_key(state: &mut u128) -> u128 {
         .wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645)
         .wrapping_add(0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f);
     *state ^ *state >> 64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fairdeal_rules::mastermind::every_secret;
+
+    /// The fewest guesses in all, by trying every guess.
+    fn fewest(space: Space, codes: &[Code]) -> u32 {
+        if codes.len() == 1 {
+            return 1;
+        }
+        let after = |guess: Code| {
+            let mut total = codes.len() as u32;
+            let mut classes: HashMap<Feedback, Vec<Code>> = HashMap::new();
+            for &code in codes {
+                classes.entry(space.feedback(code, guess)).or_default().push(code);
+            }
+            for (feedback, class) in classes {
+                if class.len() == codes.len() {
+                    return u32::MAX;
+                }
+                total += if feedback == space.solved() { 0 } else { fewest(space, &class) };
+            }
+            total
+        };
+        space.codes().map(after).min().unwrap()
+    }
+
+    #[test]
+    fn the_fewest_guesses_are_found() {
+        for (positions, symbols, repeats) in
+            [(1, 6, true), (2, 4, true), (2, 5, false), (3, 3, true)]
+        {
+            let space = Space::new(positions, symbols, repeats).unwrap();
+            let codes: Vec<Code> = space.codes().collect();
+            let mut solver = Solver::new(space).unwrap();
+            let total = solver.exact();
+            assert_eq!(total, fewest(space, &codes), "{space:?}");
+            let tally = every_secret(space, 20, &mut |turns| solver.guess(turns));
+            assert_eq!((tally.total(), tally.unsolved), (total.into(), 0), "{space:?}");
+        }
+    }
+
+    #[test]
+    fn a_narrow_search_bounds_the_total() {
+        let space = Space::new(3, 4, true).unwrap();
+        let mut solver = Solver::new(space).unwrap();
+        let narrow = solver.narrow(2);
+        let total = solver.exact();
+        assert!(total <= narrow);
+        assert_eq!(total, Solver::new(space).unwrap().exact());
+        assert!(Solver::new(Space::new(5, 10, true).unwrap()).is_err());
+    }
 }

@@ -1,7 +1,8 @@
 //! Plays a guessing tree of fewest guesses in all: for 4 positions of 6 symbols (5,625 over all
 //! secrets, as in K. Koyama and T. W. Lai, "An optimal Mastermind strategy", 1993) and for Bulls and
-//! Cows, 4 of 10 without repeats. The trees were made by the book maker beside this folder. In other
-//! games, or with a history that is not its own, it plays as most-parts does.
+//! Cows, 4 of 10 without repeats (26,274). The book maker beside this folder found the trees and proved
+//! that none is better. In other games, or with a history that is not its own, it plays as most-parts
+//! does.
 #![no_std]
 
 use fairdeal_sdk::mastermind::Space;
