@@ -69,6 +69,13 @@ fn all_different<T: PartialEq>(cards: &[Card], of: impl Fn(Card) -> T) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marks(u32);
 
+impl Marks {
+    /// How many attributes this card has in common with another.
+    pub fn common(self, other: Marks) -> usize {
+        (self.0 & other.0).count_ones() as usize
+    }
+}
+
 /// Cards of which every attribute is all the same or all different so far, so that they could
 /// grow into a match; they are one when they are as many as there are values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
