@@ -1,9 +1,9 @@
 //! The Set bots, through the bytes of their views, in games of several shapes.
 
 use fairdeal_sdk::Rng;
-use fairdeal_sdk::rules::set::{DealMore, Engine};
-use fairdeal_sdk::set::{Geometry, Strategy};
-use fairdeal_sdk::testing::set::{Played, Solo, play};
+use fairdeal_sdk::rules::set::{Claim, DealMore, Engine, LastResult, Penalties, RaceClaim, Tally};
+use fairdeal_sdk::set::{Geometry, Strategy, View};
+use fairdeal_sdk::testing::set::{Fields, Played, Solo, play};
 use set_careful::Careful;
 use set_first_match::FirstMatch;
 use set_guesser::Guesser;
@@ -62,6 +62,65 @@ fn careful() {
 #[test]
 fn similar_first() {
     never_wrong::<SimilarFirst>();
+}
+
+/// One table after another, with answers in any order: what a bot remembers must not mislead it.
+#[test]
+fn races() {
+    for (shape, deal_more, seed) in SHAPES.into_iter().flat_map(|shape| {
+        [(shape, DealMore::Auto, 1), (shape, DealMore::Asked, 2), (shape, DealMore::Auto, 3)]
+    }) {
+        let mut game = game(shape, seed);
+        let geometry = game.geometry();
+        let mut rng = Rng::new(seed);
+        let (mut remembers, mut looks) = (Incremental::default(), PairCompletion::default());
+        let (mut guesses, mut random) = (Guesser::default(), Random::new(seed));
+        let mut bots: [&mut dyn Strategy; 4] =
+            [&mut remembers, &mut looks, &mut guesses, &mut random];
+        let mut tallies = [Tally::default(); 4];
+        let mut results = [LastResult::None; 4];
+        game.open(deal_more);
+        let mut over = game.is_over();
+        for answer in 0.. {
+            if over {
+                break;
+            }
+            let table = game.cards();
+            let taken = tallies.map(|tally| tally.taken as u16);
+            let claims: Vec<RaceClaim> = (0..)
+                .zip(&mut bots)
+                .zip(results)
+                .map(|((seat, bot), last_result)| {
+                    let fields = Fields {
+                        seed,
+                        geometry,
+                        deal_more,
+                        seat,
+                        last_result,
+                        answer,
+                        penalties: Penalties::default(),
+                        deck: game.deck_size(),
+                        taken: &taken,
+                        table: &table,
+                    };
+                    let bytes = fields.view();
+                    let bits = bot.spot(&View::decode(&bytes).expect("a view")).cast_signed();
+                    let claim = Claim::read(bits, table.len(), geometry).expect("a claim");
+                    RaceClaim { seat, time: rng.next_u64() % 8, draw: rng.next_u64(), claim }
+                })
+                .collect();
+            let settled = game.settle_race(&claims, deal_more);
+            for (seat, result) in settled.results.into_iter().enumerate() {
+                tallies[seat].count(result);
+                results[seat] = result;
+            }
+            over = settled.over;
+        }
+        for (seat, tally) in tallies[..2].iter().enumerate() {
+            assert_eq!((tally.wrong, tally.missed), (0, 0), "{shape:?} {deal_more:?} seat {seat}");
+        }
+        assert!(game.deck_size() > 0 || tallies.iter().any(|tally| tally.taken > 0));
+    }
 }
 
 /// A guess that was wrong is followed by a claim that is right.

@@ -7,6 +7,7 @@
 
 extern crate alloc;
 
+use alloc::vec;
 use alloc::vec::Vec;
 
 use fairdeal_sdk::rules::set::Partial;
@@ -21,9 +22,8 @@ impl Strategy for FirstMatch {
     fn spot(&mut self, view: &View) -> u64 {
         let geometry = view.geometry();
         let found = if geometry.values() == 3 {
-            let cards: Vec<u8> =
-                view.cards().flat_map(|card| geometry.attributes_of(card)).collect();
-            first_of_three(&cards.chunks(geometry.attributes()).collect::<Vec<_>>())
+            let cards = attributes(view);
+            first_of_three(&cards.chunks_exact(geometry.attributes()).collect::<Vec<_>>())
         } else {
             let numbers: Vec<u16> = view.table().iter().collect();
             let marks = marks(geometry, &numbers);
@@ -33,6 +33,20 @@ impl Strategy for FirstMatch {
         };
         found.unwrap_or(0)
     }
+}
+
+/// The attributes of all cards of three values, card by card: the digits of their numbers.
+fn attributes(view: &View) -> Vec<u8> {
+    let count = view.geometry().attributes();
+    let mut attributes = vec![0; count * view.table().len()];
+    for (card, number) in attributes.chunks_exact_mut(count).zip(view.table().iter()) {
+        let mut rest = number;
+        for attribute in card.iter_mut().rev() {
+            *attribute = (rest % 3) as u8;
+            rest /= 3;
+        }
+    }
+    attributes
 }
 
 fn first_of_three(cards: &[&[u8]]) -> Option<u64> {

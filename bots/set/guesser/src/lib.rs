@@ -16,10 +16,15 @@ impl Strategy for Guesser {
     fn spot(&mut self, view: &View) -> u64 {
         let table = self.0.get_or_insert_with(|| Table::new(view.geometry()));
         table.lay(view);
-        let cards = table.cards().len();
-        let was_wrong = matches!(view.last_result(), LastResult::Wrong | LastResult::NoneWrong);
-        let looked_at = if was_wrong { cards } else { cards.div_ceil(3) };
-        table.first_match(0..looked_at).unwrap_or_else(|| match view.deal_more() {
+        let (cards, auto) = (table.cards().len(), view.deal_more() == DealMore::Auto);
+        let part = cards.div_ceil(3);
+        let looked_at = match view.last_result() {
+            // Alone, the table is the same.
+            LastResult::Wrong if auto && view.seats() == 1 => part..cards,
+            LastResult::Wrong | LastResult::NoneWrong => 0..cards,
+            _ => 0..part,
+        };
+        table.first_match(looked_at).unwrap_or_else(|| match view.deal_more() {
             DealMore::Asked => 0,
             DealMore::Auto => last(view.geometry().values(), cards),
         })

@@ -123,7 +123,12 @@ impl Geometry {
 
     /// The attributes of a card, the most significant first, each from 0 to `values` − 1.
     pub fn attributes_of(self, card: Card) -> impl Iterator<Item = u8> {
-        (0..self.attributes()).map(move |index| self.attribute(card, index))
+        let values = u32::from(self.values);
+        let mut weight = self.deck_size() as u32;
+        (0..self.attributes).map(move |_| {
+            weight /= values;
+            (u32::from(card.0) / weight % values) as u8
+        })
     }
 
     /// All cards, in the order of their numbers.

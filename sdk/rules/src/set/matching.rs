@@ -53,9 +53,13 @@ impl Geometry {
 
     /// One bit for each value of each attribute, of which a card sets one an attribute.
     pub fn marks(self, card: Card) -> Marks {
-        let marks = self
-            .attributes_of(card)
-            .fold(0, |marks, attribute| marks << self.values() | 1 << attribute);
+        let values = self.values() as u32;
+        let mut rest = u32::from(card.number());
+        let mut marks = 0;
+        for _ in 0..self.attributes() {
+            marks = marks << values | 1 << (rest % values);
+            rest /= values;
+        }
         Marks(marks)
     }
 }
