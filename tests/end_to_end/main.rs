@@ -2,7 +2,9 @@
 
 mod command_line;
 mod documents;
+mod mastermind;
 mod replays;
+mod rules;
 mod sources;
 mod submissions;
 mod support;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-use fairdeal::bundle;
+use fairdeal::{bundle, games};
 
 use crate::support::*;
 
@@ -15,8 +15,13 @@ fn the_registry_has_every_built_bot_and_every_source() {
     let without_ending = |path: std::path::PathBuf| {
         path.with_extension("").to_str().expect("a plain name").replace('\\', "/")
     };
-    let built: BTreeSet<String> =
-        files(&repository("bots/dist")).into_keys().map(without_ending).collect();
+    // Bots may be ready before the game that they play.
+    let is_played = |bot: &String| games::REGISTRY.iter().any(|game| bot.starts_with(game.name));
+    let built: BTreeSet<String> = files(&repository("bots/dist"))
+        .into_keys()
+        .map(without_ending)
+        .filter(is_played)
+        .collect();
     assert_eq!(listed, built);
     for bot in &listed {
         assert!(repository("bots").join(bot).join("src/lib.rs").is_file(), "bots/{bot}");
@@ -45,13 +50,13 @@ fn built_bots_play_as_their_sources() {
     Ran::of(built.expect("the build starts")).expect(0);
     let dist = repository("bots/dist");
     for (game, tournament) in
-        [("mini-card", "bonus-cup"), ("mastermind", "mastermind-strike-and-ball")]
+        [("mini-card", "bonus-cup"), ("mastermind", "mastermind-classic")]
     {
         let spec = repository("tournaments").join(tournament).join("tournament.toml");
         let spec = fs::read_to_string(spec).expect("the spec is there");
         let results =
             [("old", dist.clone()), ("new", folder.path().join("dist"))].map(|(name, bots)| {
-                let at = folder.path().join(name);
+                let at = folder.path().join(game).join(name);
                 let bots = format!("{}/{game}/", bots.display());
                 write(
                     &at.join("tournament.toml"),

@@ -58,11 +58,16 @@ pub fn write(path: &Path, content: impl AsRef<[u8]>) {
 
 /// A bot of the Mini Card Game whose answer is this WebAssembly text of type i64.
 pub fn mini_card_bot(answer: &str) -> Vec<u8> {
+    bot("mini_card_discard", answer)
+}
+
+/// A bot that answers through this function with this WebAssembly text of type i64.
+pub fn bot(function: &str, answer: &str) -> Vec<u8> {
     let text = format!(
         r#"(module
             (memory (export "memory") 1)
             (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 0))
-            (func (export "mini_card_discard") (param i32) (result i64) {answer}))"#
+            (func (export "{function}") (param i32) (result i64) {answer}))"#
     );
     wat::parse_str(text).expect("the text is WebAssembly")
 }

@@ -9,6 +9,7 @@ mod init;
 mod r#match;
 mod progress;
 mod replay;
+mod rules;
 mod run;
 mod submit;
 mod validate;
@@ -42,6 +43,7 @@ enum Command {
     Match(r#match::Match),
     Deal(deal::Deal),
     Replay(replay::Replay),
+    Rules(rules::Rules),
     Check(check::Check),
     Init(init::Init),
     Validate(validate::Validate),
@@ -75,6 +77,7 @@ pub fn main() -> ExitCode {
         Command::Match(command) => command.execute(),
         Command::Deal(command) => command.execute(),
         Command::Replay(command) => command.execute(),
+        Command::Rules(command) => command.execute(),
         Command::Check(command) => command.execute(),
         Command::Init(command) => command.execute(),
         Command::Validate(command) => command.execute(),

@@ -7,7 +7,7 @@ mod referee;
 mod settings;
 mod transcript;
 
-use fairdeal_rules::mini_card::Move;
+use fairdeal_rules::mini_card::{self, Game as Playing, Move, Position};
 use serde_json::Value;
 
 use crate::random::Seed;
@@ -61,6 +61,18 @@ impl MiniCardGame {
         };
         Ok(MiniCardGame { settings, deals })
     }
+}
+
+/// The view of a position outside of any tournament, the whole deck seen; `goal` is the position's.
+pub fn view(position: &Position<'_>, goal: i32, seed: u64) -> Vec<u8> {
+    let (cards, moves) = (position.cards.to_vec(), position.moves.to_vec());
+    let deal = mini_card::Deal { cards, moves, goal: position.goal };
+    let deal = MiniCardDeal::new(deal, goal, &Settings::default());
+    let held = position.held.to_vec();
+    let game = Playing::with_held(position.cards, position.moves, position.goal, held);
+    let mut view = Vec::new();
+    deal.write_view(&mut view, seed, &game);
+    view
 }
 
 impl Game for MiniCardGame {

@@ -51,7 +51,7 @@ impl MiniCardDeal {
     }
 
     /// Writes the view of the next discard: the layout is in `sdk/CONTRACT.md`.
-    fn write_view(&self, view: &mut Vec<u8>, seed: u64, game: &Game<'_>) {
+    pub fn write_view(&self, view: &mut Vec<u8>, seed: u64, game: &Game<'_>) {
         let position = game.position();
         let deck_left = position.cards.len();
         let shown = self.reveal.of(deck_left);

@@ -165,7 +165,6 @@ fn deals_without_a_match() {
 
 /// A table without a match has at most 20 cards.
 #[test]
-#[ignore = "counts for ten seconds"]
 fn twenty_cards_are_the_most_without_a_match() {
     let caps = Space::new().caps(21);
     assert_eq!(
