@@ -17,11 +17,8 @@ fn the_registry_has_every_built_bot_and_every_source() {
     };
     // Bots may be ready before the game that they play.
     let is_played = |bot: &String| games::REGISTRY.iter().any(|game| bot.starts_with(game.name));
-    let built: BTreeSet<String> = files(&repository("bots/dist"))
-        .into_keys()
-        .map(without_ending)
-        .filter(is_played)
-        .collect();
+    let built: BTreeSet<String> =
+        files(&repository("bots/dist")).into_keys().map(without_ending).filter(is_played).collect();
     assert_eq!(listed, built);
     for bot in &listed {
         assert!(repository("bots").join(bot).join("src/lib.rs").is_file(), "bots/{bot}");
@@ -49,9 +46,7 @@ fn built_bots_play_as_their_sources() {
         .output();
     Ran::of(built.expect("the build starts")).expect(0);
     let dist = repository("bots/dist");
-    for (game, tournament) in
-        [("mini-card", "bonus-cup"), ("mastermind", "mastermind-classic")]
-    {
+    for (game, tournament) in [("mini-card", "bonus-cup"), ("mastermind", "mastermind-classic")] {
         let spec = repository("tournaments").join(tournament).join("tournament.toml");
         let spec = fs::read_to_string(spec).expect("the spec is there");
         let results =

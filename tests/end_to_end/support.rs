@@ -72,10 +72,10 @@ pub fn bot(function: &str, answer: &str) -> Vec<u8> {
     wat::parse_str(text).expect("the text is WebAssembly")
 }
 
-/// A tournament of the Mini Card Game with some bundled bots, and its folder.
+/// A tournament of the Mini Card Game with some bundled bots, named `cup`.
 pub fn mini_card_tournament(at: &Path, count: u64, more: &str) {
     let text = format!(
-        "game = \"mini-card\"\nseed = 7\ncount = {count}\n{more}\n\
+        "name = \"cup\"\ngame = \"mini-card\"\nseed = 7\ncount = {count}\n{more}\n\
          entries = [\"bundled:first\", \"bundled:lowest\", \"bundled:beam\"]\n"
     );
     write(&at.join("tournament.toml"), text);
