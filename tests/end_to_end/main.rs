@@ -5,6 +5,7 @@ mod documents;
 mod mastermind;
 mod replays;
 mod rules;
+mod rules_mini_card;
 mod sources;
 mod submissions;
 mod support;

@@ -1,24 +1,21 @@
 //! `fairdeal rules mini-card`: the ten functions of the assignment, and the best play.
 
-use std::path::PathBuf;
+mod strategy;
+
 use std::str::FromStr;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use fairdeal_rules::mini_card::{
-    Card, Discard, DiscardError, Move, ParseError, Policy, Position, Step, all_same_color,
-    calc_playerpoint, calc_score, card_color, card_rank, cards_to_sexpr, fdiscard, fdraw,
-    find_held_cards, find_steps, parse_cards, parse_moves, parse_steps, play, search,
-    steps_to_sexpr,
+    Card, Move, ParseError, Position, Step, all_same_color, calc_playerpoint, calc_score,
+    card_color, card_rank, cards_to_sexpr, cards_to_short, fdiscard, fdraw, find_held_cards,
+    find_steps, parse_cards, parse_moves, parse_steps, play, search, steps_to_sexpr,
 };
 
 use crate::cli::Failure;
-use crate::cli::r#match::read_bot;
 use crate::cli::run::print;
 use crate::exit;
-use crate::games::mini_card;
-use crate::player::{Fault, Player};
-use crate::sandbox::{Limits, Sandbox, WasmPlayer};
-use crate::tournament::run;
+
+use strategy::Strategy;
 
 /// The functions of the Mini Card Game. Cards are written `((H . 3) (D . J))` or `H3 DJ`, moves
 /// `(draw draw discard)` or `ddx`
@@ -50,6 +47,8 @@ enum Question {
         /// The held cards, in the order drawn
         #[arg(long, default_value = "")]
         held: Cards,
+        #[command(flatten)]
+        form: ListOption,
     },
     /// The held cards after a discard
     #[command(after_help = "\
@@ -62,6 +61,8 @@ Example: fairdeal rules mini-card discard --cards 'C3 C2' --moves xdd --goal 66 
         held: Cards,
         #[command(flatten)]
         strategy: StrategyOption,
+        #[command(flatten)]
+        form: ListOption,
     },
     /// The steps of a game
     #[command(after_help = "\
@@ -82,6 +83,8 @@ Example: fairdeal rules mini-card held '((draw (H . 3)) (draw (H . 2)) (discard 
         /// The steps
         #[arg(long = "steps", id = "option", value_name = "STEPS", conflicts_with = "steps")]
         option: Option<Steps>,
+        #[command(flatten)]
+        form: ListOption,
     },
     /// The sum of the values of cards
     #[command(after_help = "Example: fairdeal rules mini-card points 'HA H3 H2 DQ DJ CJ'")]
@@ -163,9 +166,34 @@ struct Table {
 
 #[derive(Args)]
 struct StrategyOption {
-    /// Which card is discarded: first, last, highest, lowest, greedy, best, or a bot's file
+    /// Which card is discarded: first, last, highest, lowest, greedy, best, or a bot's file, which
+    /// is asked with seed 0
     #[arg(long, value_name = "STRATEGY", default_value = "first")]
     discard: Strategy,
+}
+
+#[derive(Args)]
+struct ListOption {
+    /// Print the cards in this form
+    #[arg(long, value_enum, default_value = "sexpr")]
+    format: CardsForm,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum CardsForm {
+    /// ((H . 3) (D . J))
+    Sexpr,
+    /// H3 DJ
+    Short,
+}
+
+impl ListOption {
+    fn write(&self, cards: &[Card]) -> String {
+        match self.format {
+            CardsForm::Sexpr => cards_to_sexpr(cards),
+            CardsForm::Short => cards_to_short(cards),
+        }
+    }
 }
 
 #[derive(Clone)]
@@ -201,79 +229,61 @@ impl FromStr for Steps {
     }
 }
 
-/// A strategy named on the command line.
-#[derive(Clone)]
-enum Strategy {
-    Policy(Policy),
-    Best,
-    Bot(PathBuf),
-}
-
-impl FromStr for Strategy {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Strategy, String> {
-        match Policy::from_name(text) {
-            Some(policy) => Ok(Strategy::Policy(policy)),
-            None if text == "best" => Ok(Strategy::Best),
-            None if text.ends_with(".wasm") => Ok(Strategy::Bot(text.into())),
-            None => {
-                Err("use first, last, highest, lowest, greedy, best or a .wasm file".to_owned())
-            }
-        }
-    }
-}
-
 impl MiniCard {
     /// Answers the question.
     pub fn execute(self) -> Result<u8, Failure> {
-        let answer =
-            match self.question {
-                Question::Color(OneCard { card, option }) => {
-                    one(card.or(option), |card| card_color(card).to_string())
-                }
-                Question::Rank(OneCard { card, option }) => {
-                    one(card.or(option), |card| card_rank(card).to_string())
-                }
-                Question::SameColor(SomeCards { cards, option }) => {
-                    one(cards.or(option), |cards| truth(all_same_color(&cards.0)).to_owned())
-                }
-                Question::Points(SomeCards { cards, option }) => {
-                    one(cards.or(option), |cards| calc_playerpoint(&cards.0).to_string())
-                }
-                Question::Draw { cards, held } => cards_to_sexpr(&fdraw(&cards.0, &held.0)),
-                Question::Discard { table, held, strategy } => {
-                    let Table { cards, moves, goal } = table;
-                    cards_to_sexpr(&strategy.discard.ask(goal, |strategy| {
-                        fdiscard(&cards.0, &moves.0, goal, &held.0, strategy)
-                    })?)
-                }
-                Question::Steps { table, strategy } => {
-                    let Table { cards, moves, goal } = table;
-                    steps_to_sexpr(
-                        &strategy
-                            .discard
-                            .ask(goal, |strategy| find_steps(&cards.0, &moves.0, goal, strategy))?,
-                    )
-                }
-                Question::Play { table, strategy } => {
-                    let Table { cards, moves, goal } = table;
-                    strategy
-                        .discard
-                        .ask(goal, |strategy| play(&cards.0, &moves.0, goal, strategy))?
-                        .to_string()
-                }
-                Question::Held { steps, option } => {
-                    let Some(steps) = steps.or(option) else { return Ok(exit::USAGE) };
-                    let held = find_held_cards(&steps.0)
-                        .map_err(|error| Failure::new(exit::INPUT, error))?;
-                    cards_to_sexpr(&held)
-                }
-                Question::Score { cards, goal } => calc_score(&cards.0, goal).to_string(),
-                Question::Best { table } => best(&table)?,
-            };
+        let answer = match self.question {
+            Question::Color(OneCard { card, option }) => {
+                one(card.or(option), |card| card_color(card).to_string())
+            }
+            Question::Rank(OneCard { card, option }) => {
+                one(card.or(option), |card| card_rank(card).to_string())
+            }
+            Question::SameColor(SomeCards { cards, option }) => {
+                one(cards.or(option), |cards| truth(all_same_color(&cards.0)).to_owned())
+            }
+            Question::Points(SomeCards { cards, option }) => {
+                one(cards.or(option), |cards| calc_playerpoint(&cards.0).to_string())
+            }
+            Question::Draw { cards, held, form } => form.write(&fdraw(&cards.0, &held.0)),
+            Question::Discard { table, held, strategy, form } => {
+                let now @ Position { cards, moves, goal, held } = table.position(&held.0);
+                let left = strategy
+                    .discard
+                    .ask(&now, |strategy| fdiscard(cards, moves, goal, held, strategy))?;
+                form.write(&left)
+            }
+            Question::Steps { table, strategy } => {
+                let start @ Position { cards, moves, goal, .. } = table.position(&[]);
+                let steps = strategy
+                    .discard
+                    .ask(&start, |strategy| find_steps(cards, moves, goal, strategy))?;
+                steps_to_sexpr(&steps)
+            }
+            Question::Play { table, strategy } => {
+                let start @ Position { cards, moves, goal, .. } = table.position(&[]);
+                let score =
+                    strategy.discard.ask(&start, |strategy| play(cards, moves, goal, strategy))?;
+                score.to_string()
+            }
+            Question::Held { steps, option, form } => {
+                let Some(steps) = steps.or(option) else { return Ok(exit::USAGE) };
+                let held =
+                    find_held_cards(&steps.0).map_err(|error| Failure::new(exit::INPUT, error))?;
+                form.write(&held)
+            }
+            Question::Score { cards, goal } => calc_score(&cards.0, goal).to_string(),
+            Question::Best { table } => best(&table.position(&[]))?,
+        };
         print(answer + "\n")?;
         Ok(exit::OK)
+    }
+}
+
+impl Table {
+    /// The table, and a hand.
+    fn position<'a>(&'a self, held: &'a [Card]) -> Position<'a> {
+        Position { cards: &self.cards.0, moves: &self.moves.0, goal: self.goal, held }
     }
 }
 
@@ -287,90 +297,13 @@ fn truth(value: bool) -> &'static str {
 }
 
 /// The best score, and on a second line the steps; or `unknown` beyond the search's limit.
-fn best(table: &Table) -> Result<String, Failure> {
-    let Table { cards, moves, goal } = table;
-    let position = Position { cards: &cards.0, moves: &moves.0, goal: *goal, held: &[] };
-    let Some(line) = search::best(&position, search::DEFAULT_BUDGET) else {
+fn best(start: &Position<'_>) -> Result<String, Failure> {
+    let Some(line) = search::best(start, search::DEFAULT_BUDGET) else {
         return Ok("unknown: the search was ended at its limit".to_owned());
     };
     let mut discards = line.discards.iter().copied();
     let mut follow = |_: &Position<'_>| discards.next().unwrap_or(usize::MAX);
-    let steps = find_steps(&cards.0, &moves.0, *goal, &mut follow)
+    let steps = find_steps(start.cards, start.moves, start.goal, &mut follow)
         .map_err(|error| Failure::new(exit::FAULT, error))?;
     Ok(format!("{}\n{}", line.score, steps_to_sexpr(&steps)))
-}
-
-impl Strategy {
-    /// Answers a question that needs a strategy.
-    fn ask<T>(
-        &self,
-        goal: i64,
-        mut question: impl FnMut(&mut dyn Discard) -> Result<T, DiscardError>,
-    ) -> Result<T, Failure> {
-        match self {
-            Strategy::Policy(policy) => {
-                question(&mut policy.clone()).map_err(|error| Failure::new(exit::INPUT, error))
-            }
-            Strategy::Best => {
-                let mut unknown = false;
-                let mut best = |position: &Position<'_>| {
-                    let line = search::best(position, search::DEFAULT_BUDGET);
-                    unknown |= line.is_none();
-                    line.and_then(|line| line.discards.first().copied()).unwrap_or(0)
-                };
-                let answer = question(&mut best).map_err(|error| Failure::new(exit::INPUT, error));
-                if unknown {
-                    let message = "the best discard is unknown: the search was ended at its limit";
-                    return Err(Failure::new(exit::FAILED, message));
-                }
-                answer
-            }
-            Strategy::Bot(path) => {
-                let goal = i32::try_from(goal).map_err(|_| {
-                    Failure::new(exit::USAGE, format!("a bot's goal {goal} must fit in 32 bits"))
-                })?;
-                let limits = Limits::default();
-                let entry = read_bot(path, limits.module_bytes)?;
-                let sandbox = Sandbox::new(&limits, 1)?;
-                let function = mini_card::INFO.function;
-                let wanting =
-                    |problem| Failure::new(exit::FAILED, format!("{}: {problem}", entry.file));
-                let player = run::admit_for(&sandbox, function, &entry.wasm)
-                    .map_err(|refusal| wanting(format!("refused: {refusal}")))?
-                    .player(function, 0)
-                    .map_err(|error| wanting(error.to_string()))?;
-                let mut bot = BotStrategy { player, goal, fault: None };
-                let answer = question(&mut bot);
-                match bot.fault {
-                    Some(fault) => Err(wanting(fault)),
-                    None => answer.map_err(|error| wanting(format!("illegal-move: {error}"))),
-                }
-            }
-        }
-    }
-}
-
-/// A bot as a strategy of the rules.
-struct BotStrategy {
-    player: WasmPlayer,
-    goal: i32,
-    fault: Option<String>,
-}
-
-impl Discard for BotStrategy {
-    fn choose(&mut self, position: &Position<'_>) -> usize {
-        let nothing = usize::MAX;
-        match self.player.answer(&mini_card::view(position, self.goal, 0)) {
-            Ok(answer) => usize::try_from(answer.value).unwrap_or(nothing),
-            Err(fault) => {
-                let reason = self.player.reason().unwrap_or_default().to_owned();
-                let fault = match fault {
-                    Fault::Forfeit(verdict) => format!("{verdict} ({reason})"),
-                    fault => fault.to_string(),
-                };
-                self.fault.get_or_insert(fault);
-                nothing
-            }
-        }
-    }
 }
