@@ -30,10 +30,7 @@ fn built_bots_play_as_their_sources() {
     let build = repository("bots/build");
     let ready = Command::new(&build).arg("--check-toolchain").output();
     if !ready.is_ok_and(|output| output.status.success()) {
-        assert!(!must_not_skip(), "no WebAssembly target for Rust, and no test may be skipped");
-        eprintln!(
-            "skipped: no WebAssembly target for Rust (rustup target add wasm32-unknown-unknown)"
-        );
+        skip("no WebAssembly target for Rust (rustup target add wasm32-unknown-unknown)");
         return;
     }
     let folder = folder();

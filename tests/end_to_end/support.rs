@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -111,8 +112,11 @@ pub fn json(path: &Path) -> serde_json::Value {
     serde_json::from_slice(&fs::read(path).expect("the file is there")).expect("the file is JSON")
 }
 
-/// Whether a test that needs more than Rust must run: `FAIRDEAL_REQUIRE=all`. Elsewhere it says
-/// that it is skipped.
-pub fn must_not_skip() -> bool {
-    std::env::var("FAIRDEAL_REQUIRE").is_ok_and(|value| value == "all")
+/// Says that a test is skipped for want of something, past the capture of tests' output, so that it
+/// is seen; with `FAIRDEAL_REQUIRE=all` it fails the test instead.
+#[track_caller]
+pub fn skip(wanting: &str) {
+    let required = std::env::var("FAIRDEAL_REQUIRE").is_ok_and(|value| value == "all");
+    assert!(!required, "{wanting}, and no test may be skipped");
+    let _ = writeln!(std::io::stderr(), "skipped: {wanting}");
 }

@@ -1,5 +1,5 @@
 //! A tournament: a folder with `tournament.toml`, `entries/` and `results/`. Here it is read, run
-//! and ranked; what a match is lies with [`games`](crate::games), what a bot may do with
+//! and ranked; what a match is lies with [`games`], what a bot may do with
 //! [`sandbox`](crate::sandbox).
 
 pub mod address;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use fairdeal_rules::mastermind::{Code, Feedback, Space};
+use fairdeal_rules::mastermind::{Code, CodeError, Feedback, Space, Turn};
 use serde_json::{Value, json};
 
 use crate::games::Record;
@@ -32,16 +32,12 @@ pub fn deal_json(space: Space, max_guesses: u16, secret: Code) -> Value {
 
 /// The guesses that were codes of the game, with their feedback; then the answer that was not, and
 /// why.
-fn turns(
-    space: Space,
-    secret: Code,
-    record: &Record,
-) -> (Vec<(Code, Feedback)>, Option<(i64, String)>) {
+fn turns(space: Space, secret: Code, record: &Record) -> (Vec<Turn>, Option<(i64, CodeError)>) {
     let mut turns = Vec::new();
     for answered in &record.answers {
         match space.accept(answered.answer.value) {
-            Ok(guess) => turns.push((guess, space.feedback(secret, guess))),
-            Err(error) => return (turns, Some((answered.answer.value, error.to_string()))),
+            Ok(guess) => turns.push(Turn { guess, feedback: space.feedback(secret, guess) }),
+            Err(error) => return (turns, Some((answered.answer.value, error))),
         }
     }
     (turns, None)
@@ -51,8 +47,7 @@ fn turns(
 pub fn text(space: Space, secret: Code, record: &Record) -> String {
     let (turns, illegal) = turns(space, secret, record);
     let mut text = String::new();
-    for (number, (guess, feedback)) in (1..).zip(&turns) {
-        let Feedback { strikes, balls } = feedback;
+    for (number, Turn { guess, feedback: Feedback { strikes, balls } }) in (1..).zip(&turns) {
         let _ =
             writeln!(text, "{number:>4}  {}  {strikes} strikes, {balls} balls", space.text(*guess));
     }
@@ -60,7 +55,7 @@ pub fn text(space: Space, secret: Code, record: &Record) -> String {
         let _ = writeln!(text, "answer {answer} ({answer:#x}) is no code: {reason}");
     }
     if let Some(result) = record.results.first() {
-        let solved = turns.last().is_some_and(|(guess, _)| *guess == secret);
+        let solved = turns.last().is_some_and(|turn| turn.guess == secret);
         let _ = match result.verdict {
             Verdict::Ok if solved => writeln!(text, "solved: score {}", result.score),
             Verdict::Ok => writeln!(text, "unsolved: score {}", result.score),
@@ -76,10 +71,10 @@ pub fn text(space: Space, secret: Code, record: &Record) -> String {
 /// The match as data.
 pub fn json(space: Space, secret: Code, record: &Record) -> Value {
     let (turns, illegal) = turns(space, secret, record);
-    let solved = turns.last().is_some_and(|(guess, _)| *guess == secret);
+    let solved = turns.last().is_some_and(|turn| turn.guess == secret);
     let turns: Vec<Value> = turns
         .iter()
-        .map(|(guess, feedback)| {
+        .map(|Turn { guess, feedback }| {
             json!({
                 "guess": space.text(*guess),
                 "strikes": feedback.strikes,
