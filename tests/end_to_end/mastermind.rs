@@ -44,6 +44,7 @@ fn all_secrets_of_4_by_6_take_the_published_totals() {
             ("most-parts", 5668, 6),
             ("first-consistent", 7471, 9),
             ("optimal", 5625, 6),
+            ("optimal-5", 5626, 5),
         ],
     );
     let standings = json(&folder.path().join("out/standings.json"));

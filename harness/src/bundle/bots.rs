@@ -44,5 +44,6 @@ pub const BOTS: &[BundledBot] = &[
     bot!("mastermind", "entropy", "the most information (Neuwirth 1982)"),
     bot!("mastermind", "most-parts", "the most different feedbacks (Kooi 2005)"),
     bot!("mastermind", "optimal", "a tree searched in advance (Koyama and Lai 1993)"),
+    bot!("mastermind", "optimal-5", "the best tree of at most five guesses, for 4 of 6"),
     bot!("mastermind", "two-step", "looks two guesses ahead where few codes are left"),
 ];

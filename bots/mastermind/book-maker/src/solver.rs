@@ -32,7 +32,12 @@ pub struct Solver {
     known: HashMap<u128, Known, BuildHasherDefault<KeyHasher>>,
     /// How many guesses are looked at in each position; none: all.
     width: Option<usize>,
+    /// The most guesses that a game may take; none: any number.
+    most: Option<u32>,
 }
+
+/// More than any total: there is no tree within the guesses allowed.
+const NONE: u32 = 1 << 24;
 
 /// Possible codes, by their numbers in ascending order.
 type Codes = Vec<u16>;
@@ -93,7 +98,14 @@ impl Solver {
             keys,
             known: HashMap::default(),
             width: None,
+            most: None,
         })
+    }
+
+    /// The same, but no game may take more than `most` guesses.
+    pub fn within(mut self, most: u32) -> Self {
+        self.most = Some(most);
+        self
     }
 
     /// The best total with only the `width` most promising guesses in each position.
@@ -105,6 +117,11 @@ impl Solver {
     /// The best total.
     pub fn exact(&mut self) -> u32 {
         self.width = None;
+        // What is known without a limit on the guesses bounds what can be had with one.
+        if let Some(most) = self.most.take() {
+            self.solve_all();
+            self.most = Some(most);
+        }
         self.solve_all()
     }
 
@@ -113,11 +130,17 @@ impl Solver {
     }
 
     fn solve_all(&mut self) -> u32 {
-        self.solve(&self.all(), u32::MAX, &Renamings::all(self.space))
+        self.solve(&self.all(), u32::MAX, &Renamings::all(self.space), self.most)
     }
 
     fn key(&self, codes: &[u16]) -> u128 {
         codes.iter().fold(0, |key, &code| key ^ self.keys[usize::from(code)])
+    }
+
+    /// The key of a set with so many guesses left: without a limit that of the set alone.
+    fn key_within(&self, codes: &[u16], left: Option<u32>) -> u128 {
+        let mut state = u128::from(left.map_or(0, |left| left + 1));
+        self.key(codes) ^ if state == 0 { 0 } else { next_key(&mut state) }
     }
 
     fn known(&self, codes: &[u16], key: u128) -> Known {
@@ -186,13 +209,27 @@ impl Solver {
     }
 
     /// The fewest guesses in all for these possible codes, if fewer than `limit`; else `limit` or
-    /// more.
-    fn solve(&mut self, codes: &[u16], limit: u32, renamings: &Renamings) -> u32 {
+    /// more. Where the guesses that are `left` do not suffice for a tree, [`NONE`] or more.
+    fn solve(
+        &mut self,
+        codes: &[u16],
+        limit: u32,
+        renamings: &Renamings,
+        left: Option<u32>,
+    ) -> u32 {
         if codes.len() <= 2 {
-            return self.bounds.any[codes.len()];
+            let enough = left.is_none_or(|left| left as usize >= codes.len());
+            return if enough { self.bounds.any[codes.len()] } else { NONE };
         }
-        let key = self.key(codes);
+        if left.is_some_and(|left| left < 2) {
+            return NONE;
+        }
+        let key = self.key_within(codes, left);
         let mut known = self.known(codes, key);
+        if left.is_some() {
+            let unlimited = self.known(codes, self.key(codes)).at_least;
+            known.at_least = known.at_least.max(unlimited);
+        }
         if known.at_least >= limit.min(known.found) {
             return known.at_least.min(known.found);
         }
@@ -202,7 +239,7 @@ impl Solver {
         {
             return known.narrow.1.min(known.found);
         }
-        let guesses = self.guesses(codes, limit.min(known.found), renamings);
+        let guesses = self.guesses(codes, limit.min(known.found), renamings, left);
         if self.width.is_none()
             && let Some(first) = guesses.first()
         {
@@ -224,8 +261,9 @@ impl Solver {
             tried += 1;
             let fixed = renamings.fixing(self.codes[usize::from(guess)]);
             classes.sort_by_key(|class| std::cmp::Reverse(class.len()));
-            let total = self.solve_classes(codes.len(), &classes, best, &fixed);
-            if total < best {
+            let after = left.map(|left| left - 1);
+            let total = self.solve_classes(codes.len(), &classes, best, &fixed, after);
+            if total < best.min(NONE) {
                 known.found = total;
                 known.guess = guess;
                 self.known.insert(key, known);
@@ -250,6 +288,7 @@ impl Solver {
         classes: &[Codes],
         best: u32,
         renamings: &Renamings,
+        left: Option<u32>,
     ) -> u32 {
         let mut bounds: Vec<u32> = Vec::with_capacity(classes.len());
         for class in classes {
@@ -274,7 +313,7 @@ impl Solver {
                 return total;
             }
             total -= bound;
-            total += self.solve(class, best - total, renamings);
+            total += self.solve(class, best - total, renamings, left).min(NONE);
         }
         total
     }
@@ -327,8 +366,17 @@ impl Solver {
     }
 
     /// The guesses that may do better than `limit`, those first that promise most.
-    fn guesses(&self, codes: &[u16], limit: u32, renamings: &Renamings) -> Vec<Guess> {
-        if let Some(guess) = self.settled(codes) {
+    fn guesses(
+        &self,
+        codes: &[u16],
+        limit: u32,
+        renamings: &Renamings,
+        left: Option<u32>,
+    ) -> Vec<Guess> {
+        // With two guesses left a class of two is too large, whatever the total.
+        if left.is_none_or(|left| left > 2)
+            && let Some(guess) = self.settled(codes)
+        {
             return Vec::from_iter((guess.bound < limit).then_some(guess));
         }
         let apart = 2 * codes.len() as u32 - 1;
@@ -339,7 +387,9 @@ impl Solver {
                 continue;
             }
             let sizes = self.sizes(guess, codes);
-            if sizes[1..].iter().any(|&size| usize::from(size) == codes.len()) {
+            let most = left.map_or(usize::MAX, |left| self.most_in(left - 1));
+            let too_large = |&size: &u16| usize::from(size) > most.min(codes.len() - 1);
+            if sizes[1..].iter().any(too_large) {
                 continue;
             }
             let classes = &sizes[1..];
@@ -360,6 +410,13 @@ impl Solver {
         }
         guesses.sort_unstable();
         guesses
+    }
+
+    /// The most codes that so many guesses can ever tell apart.
+    fn most_in(&self, guesses: u32) -> usize {
+        (0..guesses).fold(0, |most: usize, _| {
+            most.saturating_mul(self.feedbacks.len() - 1).saturating_add(1)
+        })
     }
 
     /// A guess that plainly cannot be bettered: a possible one that meets the bound, or that tells all
@@ -413,7 +470,10 @@ impl Solver {
         }
         let number = match possible[..] {
             [first] | [first, _] => first,
-            _ => self.known(&possible, self.key(&possible)).guess,
+            _ => {
+                let left = self.most.map(|most| most.saturating_sub(history.len() as u32));
+                self.known(&possible, self.key_within(&possible, left)).guess
+            }
         };
         self.codes[usize::from(number)]
     }
@@ -462,8 +522,12 @@ mod tests {
     use super::*;
     use fairdeal_rules::mastermind::every_secret;
 
-    /// The fewest guesses in all, by trying every guess.
-    fn fewest(space: Space, codes: &[Code]) -> u32 {
+    /// The fewest guesses in all where no game may take more than `left`, by trying every guess;
+    /// [`NONE`] where that is not possible.
+    fn fewest(space: Space, codes: &[Code], left: u32) -> u32 {
+        if left == 0 {
+            return NONE;
+        }
         if codes.len() == 1 {
             return 1;
         }
@@ -475,11 +539,12 @@ mod tests {
             }
             for (feedback, class) in classes {
                 if class.len() == codes.len() {
-                    return u32::MAX;
+                    return NONE;
                 }
-                total += if feedback == space.solved() { 0 } else { fewest(space, &class) };
+                let solved = feedback == space.solved();
+                total += if solved { 0 } else { fewest(space, &class, left - 1) };
             }
-            total
+            total.min(NONE)
         };
         space.codes().map(after).min().unwrap()
     }
@@ -493,9 +558,27 @@ mod tests {
             let codes: Vec<Code> = space.codes().collect();
             let mut solver = Solver::new(space).unwrap();
             let total = solver.exact();
-            assert_eq!(total, fewest(space, &codes), "{space:?}");
+            assert_eq!(total, fewest(space, &codes, 20), "{space:?}");
             let tally = every_secret(space, 20, &mut |turns| solver.guess(turns));
             assert_eq!((tally.total(), tally.unsolved), (total.into(), 0), "{space:?}");
+        }
+    }
+
+    #[test]
+    fn a_limit_on_the_guesses_is_kept() {
+        for (positions, symbols, repeats) in [(2, 4, true), (2, 5, false), (3, 3, true)] {
+            let space = Space::new(positions, symbols, repeats).unwrap();
+            let codes: Vec<Code> = space.codes().collect();
+            for most in 2..=6 {
+                let fewest = fewest(space, &codes, most);
+                let mut solver = Solver::new(space).unwrap().within(most);
+                assert_eq!(solver.exact().min(NONE), fewest, "{space:?} in {most}");
+                if fewest < NONE {
+                    let tally = every_secret(space, 20, &mut |turns| solver.guess(turns));
+                    assert!(tally.max() <= most as usize, "{space:?} in {most}");
+                    assert_eq!(tally.total(), u64::from(fewest), "{space:?} in {most}");
+                }
+            }
         }
     }
 

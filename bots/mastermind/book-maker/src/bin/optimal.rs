@@ -1,11 +1,12 @@
 //! Makes the book of the guessing tree of fewest guesses in all:
-//! `cargo run --release -p mastermind-book-maker --bin optimal POSITIONS SYMBOLS yes|no [WIDTH...]`,
-//! where yes or no says whether symbols may repeat. The book goes to standard output.
+//! `cargo run --release -p mastermind-book-maker --bin optimal POSITIONS SYMBOLS yes|no [most=N]
+//! [WIDTH...]`, where yes or no says whether symbols may repeat. The book goes to standard output.
 //!
 //! Looks first only at the WIDTH most promising guesses in every position (one search for each WIDTH),
 //! which bounds the total from above, and then at all that could better it. With the widths 3 10 that
-//! takes a second for 4 positions of 6 symbols, and two minutes for 4 of 10 without repeats. With `best` as the last argument the second search is left
-//! out: the book is then the best found, and its first line says so.
+//! takes a second for 4 positions of 6 symbols, and two minutes for 4 of 10 without repeats. With `best`
+//! as the last argument the second search is left out: the book is then the best found, and its first
+//! line says so. With `most=N` no game may take more than N guesses.
 
 use std::process::ExitCode;
 
@@ -18,7 +19,9 @@ fn main() -> ExitCode {
     match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{error}\nusage: optimal POSITIONS SYMBOLS yes|no [WIDTH...] [best]");
+            eprintln!(
+                "{error}\nusage: optimal POSITIONS SYMBOLS yes|no [most=N] [WIDTH...] [best]"
+            );
             ExitCode::FAILURE
         }
     }
@@ -32,6 +35,10 @@ fn run(arguments: &[String]) -> Result<(), Box<dyn std::error::Error>> {
     let mut solver = Solver::new(space)?;
     let mut proof = "no tree takes fewer";
     for width in widths {
+        if let Some(most) = width.strip_prefix("most=") {
+            solver = solver.within(most.parse()?);
+            continue;
+        }
         if width == "best" {
             proof = "the best found";
             continue;
