@@ -20,7 +20,7 @@ fn a_replay_agrees_until_something_is_changed() {
     assert_eq!(ran.out, "120 matches played again: all the same\n");
     assert_eq!(replay(&["--deal", "3"]).expect(0).out, "3 matches played again: all the same\n");
     let one = replay(&["--deal", "3", "--bot", "beam"]).expect(0);
-    assert_eq!(one.out, "1 matches played again: all the same\n");
+    assert_eq!(one.out, "1 match played again: all the same\n");
     replay(&["--deal", "40"]).expect(3);
     replay(&["--bot", "nobody"]).expect(3);
 
@@ -87,6 +87,30 @@ fn a_match_shows_what_the_results_say() {
     assert_eq!(shown["fuel"].to_string(), row["fuel"]);
     let text = fairdeal(folder.path(), &["match", "bonus-cup", "--deal", "17", "--bot", "first"]);
     insta::assert_snapshot!(text.expect(0).out);
+}
+
+#[test]
+fn what_a_bot_says_reaches_its_author() {
+    let folder = folder();
+    let text = r#"(module
+        (import "fairdeal" "log" (func $log (param i32 i32)))
+        (memory (export "memory") 1)
+        (data (i32.const 1024) "panicked: no card\1b[31m")
+        (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 4096))
+        (func (export "mini_card_discard") (param i32) (result i64)
+            (call $log (i32.const 1024) (i32.const 22)) (unreachable)))"#;
+    let wasm = wat::parse_str(text).expect("the text is WebAssembly");
+    write(&folder.path().join("my bot.wasm"), &wasm);
+    write(&folder.path().join("talks.wasm"), &wasm);
+    let arguments = ["match", "bonus-cup", "--deal", "0", "--bot", "talks.wasm"];
+    let ran = fairdeal(folder.path(), &arguments).expect(0);
+    assert!(ran.out.contains("log: panicked: no card"), "{}", ran.out);
+    let checked = fairdeal(folder.path(), &["check", "talks.wasm"]).expect(1);
+    assert!(checked.out.contains("log     panicked: no card"), "{}", checked.out);
+    assert!(!ran.out.contains('\u{1b}') && !checked.out.contains('\u{1b}'));
+    // A file whose name is no bot's name is told so.
+    let ran = fairdeal(folder.path(), &["check", "my bot.wasm"]).expect(3);
+    assert!(ran.err.contains("name \"my bot\" is not allowed"), "{}", ran.err);
 }
 
 #[test]

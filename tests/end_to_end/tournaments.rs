@@ -128,6 +128,26 @@ fn an_entry_is_out_at_its_last_allowed_forfeit() {
 }
 
 #[test]
+fn a_bot_that_only_the_clock_stops_is_unrated_and_the_others_finish() {
+    let folder = folder();
+    let spec = "game = \"mini-card\"\nname = \"cup\"\nseed = 7\ncount = 300\n\
+                entries = [\"bundled:first\", \"bundled:lowest\"]\n\
+                [limits]\nfuel_per_answer = 4_000_000_000_000_000_000\nfuel_per_match = 0\n\
+                answer_ms = 300\n";
+    write(&folder.path().join("tournament.toml"), spec);
+    fairdeal(folder.path(), &["run", ".", "--out", "without", "-q"]).expect(0);
+    let looping = mini_card_bot("(loop $again (br $again)) (unreachable)");
+    write(&folder.path().join("entries/looping.wasm"), looping);
+    let ran = fairdeal(folder.path(), &["run", ".", "--out", "with", "--threads", "1"]).expect(5);
+    assert!(ran.out.contains("looping: unrated: cup@7#"), "{}", ran.out);
+    assert!(ran.out.contains("stopped twice by the safety net"), "{}", ran.out);
+    let all = rows(&folder.path().join("with"));
+    let honest: Vec<_> = all.into_iter().filter(|row| row["bot"] != "looping").collect();
+    assert_eq!(honest.len(), 600);
+    assert_eq!(honest, rows(&folder.path().join("without")));
+}
+
+#[test]
 fn results_are_not_overwritten_unless_asked() {
     let folder = folder();
     mini_card_tournament(folder.path(), 2, "");

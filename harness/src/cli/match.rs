@@ -68,10 +68,10 @@ impl Match {
             Failure::new(exit::FAILED, format!("{}: refused: {refusal}", entry.file))
         })?;
         let deal = tournament.game.deal(tournament.seed, index);
+        let address = tournament.address(index, [entry.name.clone()]).to_string();
         let mut record = Record::new();
         let played = play::play(&tournament, deal.as_ref(), index, &[&bot], true, &mut record)
-            .map_err(|fault| Failure::new(exit::FAULT, fault))?;
-        let address = tournament.address(index, [entry.name.clone()]).to_string();
+            .map_err(|fault| Failure::new(exit::FAULT, format!("{address}: {fault}")))?;
         match self.format {
             TextOrJson::Text => {
                 let digest = played.digest.map(|digest| digest.to_string()).unwrap_or_default();

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::exit;
 use crate::names::Name;
-use crate::report::printable;
+use crate::report::{count, printable};
 use crate::tournament::replay::{self, Selection};
 use crate::tournament::results::Results;
 use crate::tournament::run;
@@ -69,7 +69,10 @@ impl Replay {
                 0 => "the results are not what they were".to_owned(),
                 differing => format!("{differing} differ"),
             };
-            print(format!("{} matches played again: {verdict}\n", replayed.matches))?;
+            print(format!(
+                "{} played again: {verdict}\n",
+                count(replayed.matches, "match", "matches")
+            ))?;
         }
         Ok(if replayed.agrees() { exit::OK } else { exit::FAILED })
     }

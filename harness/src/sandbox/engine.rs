@@ -43,7 +43,7 @@ pub struct Sandbox {
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// A limit that cannot be kept.
-    #[error(transparent)]
+    #[error("limits: {0}")]
     Limits(#[from] LimitsError),
     /// The engine does not start on this machine.
     #[error("cannot start the WebAssembly engine: {0}")]

@@ -89,7 +89,7 @@ impl Default for Limits {
 
 /// A limit that no bot could be held to.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("limits: {field} = {value} must be from {least} to {most}")]
+#[error("{field} = {value} must be from {least} to {most}")]
 pub struct LimitsError {
     /// The key in the specification.
     pub field: &'static str,
@@ -160,7 +160,7 @@ mod tests {
         let limits = Limits { memory_bytes: 5, ..Limits::default() };
         assert_eq!(
             limits.check().unwrap_err().to_string(),
-            "limits: memory_bytes = 5 must be from 65536 to 1073741824"
+            "memory_bytes = 5 must be from 65536 to 1073741824"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! A `wasi_snapshot_preview1` in which nothing outside the match exists: the clock stands at 0,
+//! A `wasi_snapshot_preview1` in which nothing outside the match exists: clocks stand still,
 //! random bytes come from the bot's seed, there are no files, no arguments and no environment,
 //! and what is written goes where `fairdeal.log` goes. Go, C and others link it; with these
 //! answers their fuel is the same in every run.

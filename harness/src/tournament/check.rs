@@ -181,8 +181,9 @@ fn play_bot(
                 reason: log.and_then(|log| log.trap.clone()),
                 log: log.map(|log| log.text.clone()).unwrap_or_default(),
                 again: format!(
-                    "fairdeal match {argument} --deal {index} --bot {} --log",
-                    entry.file
+                    "fairdeal match {} --deal {index} --bot {} --log",
+                    quoted(argument),
+                    quoted(&entry.file)
                 ),
             });
         }
@@ -206,6 +207,16 @@ fn play_bot(
         bundled: Vec::new(),
         place: None,
     })
+}
+
+/// An argument as a shell takes it for one word.
+fn quoted(argument: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./+:@".contains(c);
+    if !argument.is_empty() && argument.chars().all(plain) {
+        argument.to_owned()
+    } else {
+        format!("'{}'", argument.replace('\'', "'\\''"))
+    }
 }
 
 /// The bundled bots of the game on the same deals, best first.
@@ -236,4 +247,16 @@ fn baselines(
     let mut baselines: Vec<Baseline> = baselines?.into_iter().flatten().collect();
     baselines.sort_by(|a, b| a.mean.total_cmp(&b.mean).then(a.name.cmp(b.name)));
     Ok(baselines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn a_command_can_be_copied() {
+        assert_eq!(quoted("bots/mine.wasm"), "bots/mine.wasm");
+        assert_eq!(quoted("my bots/a.wasm"), "'my bots/a.wasm'");
+        assert_eq!(quoted("it's; rm"), "'it'\\''s; rm'");
+    }
 }

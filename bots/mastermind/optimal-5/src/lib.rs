@@ -6,8 +6,8 @@
 #![no_std]
 
 use fairdeal_sdk::mastermind::Space;
-use fairdeal_sdk::rules::mastermind::strategy::{Basis, Book, Question, Suggestion, most_parts};
-use mastermind_player::Player;
+use fairdeal_sdk::rules::mastermind::strategy::{Book, Question, Suggestion};
+use mastermind_player::{Player, by_book};
 
 /// The tree, for the space that it is made for.
 fn book(space: Space) -> Option<Book<'static>> {
@@ -15,14 +15,9 @@ fn book(space: Space) -> Option<Book<'static>> {
     own.then(|| Book::new(include_str!("4-of-6-in-5.book")))
 }
 
-/// The tree's guess, or that of most-parts. Where two codes or one are left the tree has none, and
-/// both would guess the first.
+/// The tree's guess, or that of most-parts.
 pub fn optimal_5(question: &Question, random: &mut dyn FnMut() -> u64) -> Suggestion {
-    let guess = book(question.space).and_then(|book| book.guess(question.space, question.history));
-    match guess {
-        Some(guess) => Suggestion { guess, basis: Basis::Full },
-        None => most_parts(question, random),
-    }
+    by_book(book(question.space), question, random)
 }
 
 fairdeal_sdk::export!(mastermind: Player = |seed| Player::new(optimal_5, seed));

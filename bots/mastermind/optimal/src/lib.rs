@@ -6,8 +6,8 @@
 #![no_std]
 
 use fairdeal_sdk::mastermind::Space;
-use fairdeal_sdk::rules::mastermind::strategy::{Basis, Book, Question, Suggestion, most_parts};
-use mastermind_player::Player;
+use fairdeal_sdk::rules::mastermind::strategy::{Book, Question, Suggestion};
+use mastermind_player::{Player, by_book};
 
 /// The tree for a space, if there is one.
 fn book(space: Space) -> Option<Book<'static>> {
@@ -18,14 +18,9 @@ fn book(space: Space) -> Option<Book<'static>> {
     }
 }
 
-/// The tree's guess, or that of most-parts. Where two codes or one are left the tree has none, and
-/// both would guess the first.
+/// The tree's guess, or that of most-parts.
 pub fn optimal(question: &Question, random: &mut dyn FnMut() -> u64) -> Suggestion {
-    let guess = book(question.space).and_then(|book| book.guess(question.space, question.history));
-    match guess {
-        Some(guess) => Suggestion { guess, basis: Basis::Full },
-        None => most_parts(question, random),
-    }
+    by_book(book(question.space), question, random)
 }
 
 fairdeal_sdk::export!(mastermind: Player = |seed| Player::new(optimal, seed));

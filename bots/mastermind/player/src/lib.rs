@@ -9,13 +9,26 @@ use alloc::vec::Vec;
 
 use fairdeal_sdk::Rng;
 use fairdeal_sdk::mastermind::{Code, Strategy, Turn, View};
-use fairdeal_sdk::rules::mastermind::strategy::{Question, Suggestion};
+use fairdeal_sdk::rules::mastermind::strategy::{Basis, Book, Question, Suggestion, most_parts};
 
 /// The work that 10^8 fuel pays for, the default limit of an answer, with some to spare.
 pub const WORK: u64 = 1_400_000;
 
 /// A strategy of the rules crate: what it answers to a question, given random bits.
 pub type Suggest = fn(&Question, &mut dyn FnMut() -> u64) -> Suggestion;
+
+/// The guess of a book, or that of most-parts where there is none. Where two codes or one are left a
+/// book has no guess, and both would take the first.
+pub fn by_book(
+    book: Option<Book<'_>>,
+    question: &Question,
+    random: &mut dyn FnMut() -> u64,
+) -> Suggestion {
+    match book.and_then(|book| book.guess(question.space, question.history)) {
+        Some(guess) => Suggestion { guess, basis: Basis::Full },
+        None => most_parts(question, random),
+    }
+}
 
 /// A bot that plays a strategy.
 pub struct Player {
