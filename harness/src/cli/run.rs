@@ -15,7 +15,6 @@ use crate::tournament::place::Place;
 use crate::tournament::results::{self, ResultsWriter};
 use crate::tournament::run;
 use crate::tournament::scoreboard::Status;
-use crate::tournament::standings::Standings;
 use crate::tournament::{Overrides, Tournament};
 
 use super::{Failure, progress};
@@ -93,8 +92,7 @@ impl Run {
         bar.finish_and_clear();
         let board = played?;
         let entries: Vec<&Entry> = entrants.iter().map(|entrant| &entrant.entry).collect();
-        let standings = Standings::new(&tournament, &entries, &board);
-        writer.finish(&standings)?;
+        let standings = writer.finish(&tournament, &entries, &board)?;
 
         if !self.quiet {
             if let Some(format) = report::by_name(&self.format) {

@@ -8,6 +8,7 @@ pub mod entry;
 mod histogram;
 pub mod place;
 pub mod play;
+pub mod ranking;
 pub mod replay;
 pub mod results;
 pub mod rows;

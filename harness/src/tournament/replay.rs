@@ -11,13 +11,13 @@ use crate::sandbox::{Bot, COST_TABLE_VERSION, ENGINE_VERSION, Sandbox, SandboxEr
 use super::address::Address;
 use super::entry::Entry;
 use super::play;
+use super::ranking;
 use super::results::{BotRecord, Results, STANDINGS_FILE};
 use super::rows::Row;
 use super::run;
 use super::schedule::Schedule;
 use super::scoreboard::Scoreboard;
 use super::spec::SpecError;
-use super::standings::Standings;
 
 /// Matches that are read and played at once.
 const BATCH: usize = 4096;
@@ -366,7 +366,8 @@ fn compare_standings(
 ) -> Result<(), ReplayError> {
     let entries: Vec<Entry> = results.bots.iter().map(BotRecord::entry).collect();
     let entries: Vec<&Entry> = entries.iter().collect();
-    let standings = Standings::new(&results.tournament, &entries, board);
+    let standings = ranking::rank(&results.tournament, &entries, board, &mut results.rows()?)
+        .map_err(|error| results.unreadable(error))?;
     if report::to_json(&standings) != results.text(STANDINGS_FILE)? {
         replay.differences.push(format!("{STANDINGS_FILE} is not what the matches give"));
     }

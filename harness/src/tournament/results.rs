@@ -25,8 +25,10 @@ use crate::sandbox::{COST_TABLE_VERSION, ENGINE_VERSION};
 use super::Tournament;
 use super::entry::Entry;
 use super::place::{Place, read_file};
+use super::ranking;
 use super::rows::{self, Row, RowError, RowReader, RowWriter};
 use super::run::Entrant;
+use super::scoreboard::Scoreboard;
 use super::spec::{MAX_TEXT_BYTES, Spec, SpecError};
 use super::standings::Standings;
 use super::{Overrides, spec};
@@ -128,12 +130,25 @@ impl ResultsWriter {
         self.rows.write(row)
     }
 
-    /// Writes the standings and puts the folder in its place.
-    pub fn finish(mut self, standings: &Standings) -> Result<(), OutputError> {
+    /// Ranks the entries, given in the order of the scoreboard, writes the standings and puts the
+    /// folder in its place.
+    pub fn finish(
+        mut self,
+        tournament: &Tournament,
+        entries: &[&Entry],
+        board: &Scoreboard,
+    ) -> Result<Standings, OutputError> {
         let out = self.out.clone();
         let failed = |source| OutputError::Write { path: out.clone(), source };
         self.rows.flush().map_err(failed)?;
-        let standings = report::to_json(standings);
+        let rows = self.folder.path().join(MATCHES_FILE);
+        let rows = File::open(&rows).map_err(failed)?;
+        let format = rows::Format::of(tournament.game.as_ref());
+        let names = entries.iter().map(|entry| &entry.name);
+        let ranked = RowReader::new(rows, format, names)
+            .and_then(|mut rows| ranking::rank(tournament, entries, board, &mut rows))
+            .map_err(|error| failed(io::Error::other(error)))?;
+        let standings = report::to_json(&ranked);
         let path = self.folder.path().join(STANDINGS_FILE);
         File::create(path)
             .and_then(|mut file| {
@@ -152,7 +167,8 @@ impl ResultsWriter {
             fs::rename(&fresh, &out)?;
             fs::remove_dir_all(&old)
         })();
-        replaced.map_err(failed)
+        replaced.map_err(failed)?;
+        Ok(ranked)
     }
 }
 
