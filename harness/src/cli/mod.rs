@@ -6,7 +6,9 @@ mod completions;
 mod deal;
 mod error;
 mod init;
+mod interrupt;
 mod r#match;
+mod merge;
 mod progress;
 mod replay;
 mod rules;
@@ -42,6 +44,7 @@ enum Command {
     Run(run::Run),
     Match(r#match::Match),
     Deal(deal::Deal),
+    Merge(merge::Merge),
     Replay(replay::Replay),
     Rules(rules::Rules),
     Check(check::Check),
@@ -76,6 +79,7 @@ pub fn main() -> ExitCode {
         Command::Run(command) => command.execute(),
         Command::Match(command) => command.execute(),
         Command::Deal(command) => command.execute(),
+        Command::Merge(command) => command.execute(),
         Command::Replay(command) => command.execute(),
         Command::Rules(command) => command.execute(),
         Command::Check(command) => command.execute(),

@@ -40,14 +40,14 @@ impl Replay {
     /// Replays the results.
     pub fn execute(self) -> Result<u8, Failure> {
         let results = Results::open(&self.results)?;
-        let known = |bot: &Name| results.bots.iter().any(|record| record.name == *bot);
+        let known = |bot: &Name| results.record.bots.iter().any(|record| record.name == *bot);
         if let Some(bot) = self.bot.as_ref().filter(|bot| !known(bot)) {
             let message = format!("{}: no bot named {bot} took part", results.folder.display());
             return Err(Failure::new(exit::INPUT, message));
         }
         let threads = threads(self.threads);
         let selection = Selection { deal: self.deal, bot: self.bot };
-        let matches = results.tournament.count * results.bots.len() as u64;
+        let matches = results.tournament.count.saturating_mul(results.record.bots.len() as u64);
         let bar = progress::bar(matches, self.quiet || !selection.is_everything());
         let replayed = run::pool(threads)?
             .install(|| replay::replay(&results, &selection, threads, || bar.inc(1)));
