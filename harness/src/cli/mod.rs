@@ -13,6 +13,7 @@ mod progress;
 mod replay;
 mod rules;
 mod run;
+mod source;
 mod submit;
 mod validate;
 mod withdraw;

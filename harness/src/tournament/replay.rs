@@ -1,10 +1,13 @@
 //! Replaying results: every match is played again from its seed and bot, and must come out the
 //! same.
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 
 use crate::games::Record;
 use crate::names::Name;
+use crate::random::{Seed, Stream};
 use crate::report;
 use crate::sandbox::{Bot, COST_TABLE_VERSION, ENGINE_VERSION, Sandbox, SandboxError};
 
@@ -12,7 +15,7 @@ use super::address::Address;
 use super::entry::Entry;
 use super::play;
 use super::ranking;
-use super::results::{BotRecord, Results, STANDINGS_FILE};
+use super::results::{BotRecord, Results, STANDINGS_FILE, TOURNAMENT_FILE};
 use super::roll::Roll;
 use super::rows::Row;
 use super::run;
@@ -27,8 +30,10 @@ const BATCH: usize = 4096;
 pub struct Selection {
     /// Only this deal.
     pub deal: Option<u64>,
-    /// Only this bot.
-    pub bot: Option<Name>,
+    /// Only matches of all these bots.
+    pub bots: Vec<Name>,
+    /// Only so many matches of those, drawn from this seed.
+    pub sample: Option<(u64, Seed)>,
 }
 
 /// What a replay found.
@@ -84,17 +89,32 @@ pub fn replay(
             results.record.versions.wasmtime, results.record.versions.cost_table
         ));
     }
+    if !results.record.has_own_spec() {
+        replay.differences.push(format!(
+            "{TOURNAMENT_FILE}: the spec has changed since the run: it does not have the SHA-256 {}",
+            results.record.versions.spec_sha256
+        ));
+    }
+    let reason = reason(results);
     let sandbox = Sandbox::new(&results.tournament.limits, threads)?;
     let contestants = contestants(results, selection, &sandbox, &mut replay)?;
     let mut roll = Roll::new(&results.tournament, &results.record.bots, results.deals());
+    let mut sample = match selection.sample {
+        Some((size, seed)) => Some(draw(results, selection, &contestants, size, seed)?),
+        None => None,
+    };
+    let mut number = 0;
     let mut reader = results.rows()?;
     loop {
         let mut batch: Vec<Vec<Row>> = Vec::new();
         while batch.len() < BATCH {
-            match reader.next_match().map_err(|error| results.unreadable(error))? {
-                Some(rows) if selection.wants(&contestants, &rows) => batch.push(rows),
-                Some(_) => {}
-                None => break,
+            let next = reader.next_match().map_err(|error| results.unreadable(error))?;
+            let Some(rows) = next else { break };
+            if selection.wants(&contestants, &rows) {
+                if sample.as_mut().is_none_or(|sample| sample.remove(&number)) {
+                    batch.push(rows);
+                }
+                number += 1;
             }
         }
         if batch.is_empty() {
@@ -115,7 +135,8 @@ pub fn replay(
                     replay.matches += 1;
                     let differences = compare(results, rows, &played);
                     if !differences.is_empty() {
-                        replay.differ(&results.address(rows), &differences.join(", "));
+                        let differences = differences.join(", ");
+                        replay.differ(&results.address(rows), &format!("{differences}: {reason}"));
                     }
                 }
                 Again::NoBot => {}
@@ -133,15 +154,54 @@ pub fn replay(
     Ok(replay)
 }
 
+/// What explains a match that comes out otherwise.
+fn reason(results: &Results) -> &'static str {
+    let versions = &results.record.versions;
+    if versions.wasmtime != ENGINE_VERSION || versions.cost_table != COST_TABLE_VERSION {
+        "the engine is another one"
+    } else if versions.fairdeal != env!("CARGO_PKG_VERSION") {
+        "fairdeal is of another version"
+    } else if !results.record.has_own_spec() {
+        "the spec has changed"
+    } else {
+        "the row has been changed, since bot, spec and engine are those of the run"
+    }
+}
+
+/// Draws `size` of the selected matches: their numbers, in the order of the rows.
+fn draw(
+    results: &Results,
+    selection: &Selection,
+    contestants: &[Contestant],
+    size: u64,
+    seed: Seed,
+) -> Result<BTreeSet<u64>, ReplayError> {
+    let mut all = 0u64;
+    let mut reader = results.rows()?;
+    while let Some(rows) = reader.next_match().map_err(|error| results.unreadable(error))? {
+        all += u64::from(selection.wants(contestants, &rows));
+    }
+    // Floyd's way to draw without drawing twice (Bentley and Floyd 1987).
+    let mut stream = Stream::new(seed, "sample", &[]);
+    let mut drawn = BTreeSet::new();
+    for last in all.saturating_sub(size)..all {
+        let number = stream.below(last + 1);
+        if !drawn.insert(number) {
+            drawn.insert(last);
+        }
+    }
+    Ok(drawn)
+}
+
 impl Selection {
     fn wants(&self, contestants: &[Contestant], rows: &[Row]) -> bool {
         let plays = |bot: &Name| rows.iter().any(|row| contestants[row.entrant].name == *bot);
-        self.deal.is_none_or(|deal| deal == rows[0].deal) && self.bot.as_ref().is_none_or(plays)
+        self.deal.is_none_or(|deal| deal == rows[0].deal) && self.bots.iter().all(plays)
     }
 
     /// Whether all matches are selected.
     pub fn is_everything(&self) -> bool {
-        self.deal.is_none() && self.bot.is_none()
+        self.deal.is_none() && self.bots.is_empty() && self.sample.is_none()
     }
 }
 
@@ -179,7 +239,7 @@ fn contestants(
     let race = results.tournament.game.seats() > 1;
     for record in &results.record.bots {
         let mut contestant = Contestant { name: record.name.clone(), bot: None };
-        let wanted = race || selection.bot.as_ref().is_none_or(|bot| *bot == record.name);
+        let wanted = race || selection.bots.iter().all(|bot| *bot == record.name);
         if wanted && record.refused.is_none() {
             let entry = results.bot(record)?;
             if entry.sha256 == record.sha256 {

@@ -46,6 +46,8 @@ pub struct Versions {
     pub wasmtime: String,
     /// The version of the fuel's cost table.
     pub cost_table: u32,
+    /// The digest of the spec as it was played.
+    pub spec_sha256: Sha256,
 }
 
 /// A bot in `tournament.json`.
@@ -142,6 +144,7 @@ impl RunRecord {
                 fairdeal: env!("CARGO_PKG_VERSION").to_owned(),
                 wasmtime: ENGINE_VERSION.to_owned(),
                 cost_table: COST_TABLE_VERSION,
+                spec_sha256: digest(&spec),
             },
             shard,
             spec,
@@ -172,7 +175,7 @@ impl RunRecord {
             None => None,
             Some(shard) => Some(shard.as_str().unwrap_or_default().parse()?),
         };
-        let own = ["format", "fairdeal", "wasmtime", "cost_table"];
+        let own = ["format", "fairdeal", "wasmtime", "cost_table", "spec_sha256"];
         let versions = own.iter().filter_map(|&key| Some((key.to_owned(), take(key)?))).collect();
         let versions: Versions =
             serde_json::from_value(Value::Object(versions)).map_err(|error| error.to_string())?;
@@ -187,6 +190,11 @@ impl RunRecord {
         Ok(RunRecord { versions, shard, spec, bots })
     }
 
+    /// Whether the spec is the one that was played.
+    pub fn has_own_spec(&self) -> bool {
+        digest(&self.spec) == self.versions.spec_sha256
+    }
+
     /// What differs between this record and the one of now, in words; nothing where they agree.
     pub fn differences(&self, now: &RunRecord) -> Vec<String> {
         let mut differences = Vec::new();
@@ -194,6 +202,11 @@ impl RunRecord {
         differ("", &Value::Object(was), &Value::Object(is), &mut differences);
         differences
     }
+}
+
+/// The digest of a spec: of its JSON without white space.
+fn digest(spec: &Spec) -> Sha256 {
+    Sha256::of(&serde_json::to_vec(spec).unwrap_or_default())
 }
 
 /// Notes where two values differ, by their keys; bots go by their names.
