@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use crate::exit;
 use crate::games::SettingsError;
 use crate::report::printable;
-use crate::sandbox::SandboxError;
+use crate::sandbox::{AdmitError, SandboxError};
 use crate::tournament::replay::ReplayError;
 use crate::tournament::results::OutputError;
 use crate::tournament::run::RunError;
@@ -22,6 +22,14 @@ impl Failure {
     /// A failure with this exit code of [`exit`].
     pub fn new(code: u8, message: impl ToString) -> Failure {
         Failure { code, message: message.to_string() }
+    }
+
+    /// A bot that was needed is not admitted.
+    pub fn of_admission(file: &str, error: AdmitError) -> Failure {
+        match error.refusal() {
+            Ok(refusal) => Failure::new(exit::FAILED, format!("{file}: refused: {refusal}")),
+            Err(error) => error.into(),
+        }
     }
 
     /// Prints the message and gives the exit code.

@@ -20,6 +20,7 @@ use crate::tournament::{Overrides, Tournament};
 use crate::verdict::Verdict;
 
 use super::Failure;
+use super::cache::CacheOptions;
 use super::run::print;
 
 /// Play one match and print it step by step.
@@ -43,6 +44,8 @@ pub struct Match {
     /// Print what the bot wrote to its log, too
     #[arg(long)]
     log: bool,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 /// A form for people, or one for programs.
@@ -62,11 +65,10 @@ impl Match {
         let tournament = Tournament::load(place, overrides)?;
         let index = tournament.check_deal(self.deal)?;
         let entry = find_bot(&tournament, &self.bot)?;
-        let sandbox = Sandbox::new(&tournament.limits, 1)?;
+        let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(1)?)?;
         let function = tournament.game.info().function;
-        let bot = run::admit_for(&sandbox, function, &entry.wasm).map_err(|refusal| {
-            Failure::new(exit::FAILED, format!("{}: refused: {refusal}", entry.file))
-        })?;
+        let bot = run::admit_for(&sandbox, function, &entry.wasm)
+            .map_err(|error| Failure::of_admission(&entry.file, error))?;
         let deal = tournament.game.deal(tournament.seed, index);
         let address = tournament.address(index, [entry.name.clone()]).to_string();
         let mut record = Record::new();

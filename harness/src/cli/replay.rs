@@ -11,6 +11,7 @@ use crate::tournament::replay::{self, Selection};
 use crate::tournament::results::Results;
 use crate::tournament::run;
 
+use super::cache::CacheOptions;
 use super::run::{print, threads};
 use super::{Failure, progress};
 
@@ -34,6 +35,8 @@ pub struct Replay {
     /// Print nothing but errors
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 impl Replay {
@@ -46,11 +49,12 @@ impl Replay {
             return Err(Failure::new(exit::INPUT, message));
         }
         let threads = threads(self.threads);
+        let setup = self.cache.setup(threads)?;
         let selection = Selection { deal: self.deal, bot: self.bot };
         let matches = results.tournament.count * results.bots.len() as u64;
         let bar = progress::bar(matches, self.quiet || !selection.is_everything());
         let replayed = run::pool(threads)?
-            .install(|| replay::replay(&results, &selection, threads, || bar.inc(1)));
+            .install(|| replay::replay(&results, &selection, setup, || bar.inc(1)));
         bar.finish_and_clear();
         let replayed = replayed?;
         for note in &replayed.notes {

@@ -16,6 +16,7 @@ use crate::tournament::run::{self, Status};
 use crate::tournament::standings::Standings;
 use crate::tournament::{Overrides, Tournament};
 
+use super::cache::CacheOptions;
 use super::{Failure, progress};
 
 /// Fuel that a slow machine burns in a second, for the worst case that is printed before a run.
@@ -51,6 +52,8 @@ pub struct Run {
     /// Print nothing but errors
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 impl Run {
@@ -65,9 +68,9 @@ impl Run {
 
         let threads = threads(self.threads);
         let pool = run::pool(threads)?;
-        let sandbox = Sandbox::new(&tournament.limits, threads)?;
+        let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
         let function = tournament.game.info().function;
-        let entrants = pool.install(|| run::admit(&sandbox, function, entries));
+        let entrants = pool.install(|| run::admit(&sandbox, function, entries))?;
         let playing = entrants.iter().filter(|entrant| entrant.bot.is_ok()).count() as u64;
         if !self.quiet {
             eprintln!("{}", worst_case(&tournament, playing, threads));

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::bundle;
 use crate::games::Record;
 use crate::names::Name;
-use crate::sandbox::{Bot, Sandbox, SandboxError};
+use crate::sandbox::{Bot, Sandbox, SandboxError, Setup};
 use crate::verdict::Verdict;
 
 use super::Tournament;
@@ -120,14 +120,14 @@ pub fn check(
     entry: &Entry,
     deals: u64,
     with_bundled: bool,
-    threads: usize,
+    setup: &Setup,
 ) -> Result<Check, CheckError> {
     let info = tournament.game.info();
-    let sandbox = Sandbox::new(&tournament.limits, threads)?;
+    let sandbox = Sandbox::new(&tournament.limits, setup.clone())?;
     let mut check =
         Check { tournament: tournament.name.clone(), game: info.name, refused: None, play: None };
     match run::admit_for(&sandbox, info.function, &entry.wasm) {
-        Err(refusal) => check.refused = Some(refusal.to_string()),
+        Err(error) => check.refused = Some(error.refusal()?.to_string()),
         Ok(bot) => {
             let deals = deals.min(tournament.game.fixed_deals().unwrap_or(u64::MAX)).max(1);
             let mut played = play_bot(tournament, argument, entry, &bot, deals)?;
@@ -227,12 +227,13 @@ fn baselines(
 ) -> Result<Vec<Baseline>, CheckError> {
     let info = tournament.game.info();
     let bots: Vec<_> = bundle::bots_of(info.name).collect();
-    let baselines: Result<Vec<Option<Baseline>>, HostFault> = bots
+    let baselines: Result<Vec<Option<Baseline>>, CheckError> = bots
         .into_par_iter()
         .map(|bundled| {
             // A tournament's limits may be too narrow for a bundled bot: then it is left out.
-            let Ok(bot) = run::admit_for(sandbox, info.function, bundled.wasm) else {
-                return Ok(None);
+            let bot = match run::admit_for(sandbox, info.function, bundled.wasm) {
+                Ok(bot) => bot,
+                Err(error) => return error.refusal().map(|_| None).map_err(CheckError::from),
             };
             let mut tally = Tally::default();
             let mut record = Record::new();

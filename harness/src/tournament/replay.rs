@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::games::Record;
 use crate::names::Name;
 use crate::report;
-use crate::sandbox::{Bot, COST_TABLE_VERSION, ENGINE_VERSION, Sandbox, SandboxError};
+use crate::sandbox::{Bot, COST_TABLE_VERSION, ENGINE_VERSION, Sandbox, SandboxError, Setup};
 use crate::verdict::Verdict;
 
 use super::address::Address;
@@ -83,7 +83,7 @@ struct Contestant {
 pub fn replay(
     results: &Results,
     selection: &Selection,
-    threads: usize,
+    setup: Setup,
     progress: impl Fn() + Sync,
 ) -> Result<Replay, ReplayError> {
     let mut replay = Replay::default();
@@ -94,7 +94,7 @@ pub fn replay(
             results.wasmtime, results.cost_table
         ));
     }
-    let sandbox = Sandbox::new(&results.tournament.limits, threads)?;
+    let sandbox = Sandbox::new(&results.tournament.limits, setup)?;
     let contestants = contestants(results, selection, &sandbox, &mut replay)?;
     let mut outcomes: Vec<Outcome> =
         results.bots.iter().map(|record| Outcome::new(record.refused.clone())).collect();
@@ -189,9 +189,10 @@ fn contestants(
             if entry.sha256 == record.sha256 {
                 match run::admit_for(sandbox, function, &entry.wasm) {
                     Ok(bot) => contestant.bot = Some(bot),
-                    Err(refusal) => replay.differences.push(format!(
-                        "bot {}: it was admitted, but is now refused: {refusal}",
-                        record.name
+                    Err(error) => replay.differences.push(format!(
+                        "bot {}: it was admitted, but is now refused: {}",
+                        record.name,
+                        error.refusal()?
                     )),
                 }
             } else {
