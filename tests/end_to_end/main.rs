@@ -1,6 +1,7 @@
 //! End-to-end tests: the real program, real bots, real files. One module a subject.
 
 mod command_line;
+mod compilation;
 mod documents;
 mod interruptions;
 mod mastermind;

@@ -137,9 +137,8 @@ fn an_address_is_enough_to_see_and_to_repeat_a_match() {
     let by_options = ["match", ".", "--deal", "4", "--bot", "beam"];
     let shown = fairdeal(folder.path(), &by_options).expect(0).out;
     assert!(shown.starts_with("cup@7#4/beam\n"), "{shown}");
-    let by_address = |more: &[&str]| {
-        fairdeal(folder.path(), &[&["match", "cup@7#4/beam"], more].concat())
-    };
+    let by_address =
+        |more: &[&str]| fairdeal(folder.path(), &[&["match", "cup@7#4/beam"], more].concat());
     assert_eq!(by_address(&[]).expect(0).out, shown);
     // The results alone are enough, and show the bots as they were.
     fs::rename(folder.path().join("results"), folder.path().join("kept")).expect("a new name");

@@ -41,11 +41,9 @@ fn built_bots_play_as_their_sources() {
         .output();
     Ran::of(built.expect("the build starts")).expect(0);
     let dist = repository("bots/dist");
-    for (game, tournament) in [
-        ("mini-card", "bonus-cup"),
-        ("mastermind", "mastermind-classic"),
-        ("set", "set-asked"),
-    ] {
+    for (game, tournament) in
+        [("mini-card", "bonus-cup"), ("mastermind", "mastermind-classic"), ("set", "set-asked")]
+    {
         let spec = repository("tournaments").join(tournament).join("tournament.toml");
         let spec = fs::read_to_string(spec).expect("the spec is there");
         let results =

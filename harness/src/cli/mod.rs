@@ -1,7 +1,9 @@
 //! The command line: one file a command, each of which parses its arguments, calls the library and
 //! prints.
 
+mod cache;
 mod check;
+mod compile_module;
 mod completions;
 mod deal;
 mod error;
@@ -53,7 +55,10 @@ enum Command {
     Validate(validate::Validate),
     Submit(submit::Submit),
     Withdraw(withdraw::Withdraw),
+    Cache(cache::CacheCommand),
     Completions(completions::Completions),
+    #[command(hide = true)]
+    CompileModule(compile_module::CompileModule),
 }
 
 /// The names of the games, for options.
@@ -88,7 +93,9 @@ pub fn main() -> ExitCode {
         Command::Validate(command) => command.execute(),
         Command::Submit(command) => command.execute(),
         Command::Withdraw(command) => command.execute(),
+        Command::Cache(command) => command.execute(),
         Command::Completions(command) => command.execute(),
+        Command::CompileModule(command) => command.execute(),
     };
     match done {
         Ok(code) => code.into(),

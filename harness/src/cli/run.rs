@@ -20,6 +20,7 @@ use crate::tournament::run::{self, Course, Output, RunError};
 use crate::tournament::scoreboard::Status;
 use crate::tournament::{Overrides, Tournament};
 
+use super::cache::CacheOptions;
 use super::{Failure, interrupt, progress};
 
 /// Fuel that a slow machine burns in a second, for the worst case that is printed before a run.
@@ -61,6 +62,8 @@ pub struct Run {
     /// Print nothing but errors
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 /// Results being written, with a bar that tells what is safe.
@@ -97,9 +100,9 @@ impl Run {
 
         let threads = threads(self.threads);
         let pool = run::pool(threads)?;
-        let sandbox = Sandbox::new(&tournament.limits, threads)?;
+        let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
         let function = tournament.game.info().function;
-        let entrants = pool.install(|| run::admit(&sandbox, function, entries));
+        let entrants = pool.install(|| run::admit(&sandbox, function, entries))?;
         let playing: Vec<usize> =
             (0..entrants.len()).filter(|&entrant| entrants[entrant].bot.is_ok()).collect();
         let bots = playing.len();
