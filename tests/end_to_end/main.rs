@@ -3,6 +3,7 @@
 mod command_line;
 mod compilation;
 mod documents;
+mod events;
 mod interruptions;
 mod mastermind;
 mod replays;

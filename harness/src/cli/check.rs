@@ -19,7 +19,7 @@ use super::Failure;
 use super::cache::CacheOptions;
 use super::r#match::TextOrJson;
 use super::run::{print, threads};
-use super::source::read_bot;
+use super::source::{load_events, read_bot};
 
 /// Check a bot: exports, imports, limits, a few deals, and its score beside the bundled bots'.
 #[derive(Args)]
@@ -111,8 +111,7 @@ impl Check {
     fn tournaments(&self) -> Result<Vec<(Tournament, String)>, Failure> {
         let load = |place| Tournament::load(place, Overrides::default());
         if let Some(path) = &self.tournament {
-            let tournament = load(Place::of_tournament(path)?)?;
-            return Ok(vec![(tournament, path.display().to_string())]);
+            return Ok(load_events(path)?);
         }
         let wanted = |game: &&&GameInfo| self.game.as_ref().is_none_or(|name| game.name == name);
         let bundled = games::REGISTRY.iter().filter(wanted).map(|game| {

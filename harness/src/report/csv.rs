@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::tournament::overall::Overall;
 use crate::tournament::standings::Standings;
 
 /// The standings as CSV; figures that are undefined are `n/a`.
@@ -52,6 +53,26 @@ pub fn export(standings: &Standings) -> String {
             Some(value) => value.to_string(),
         }));
         let _ = writer.write_record(&cells);
+    }
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+/// The overall standings as CSV, a row an entry: points of each event by its name.
+pub fn export_overall(overall: &Overall) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let heading = ["rank", "name", "author", "points"];
+    let events = overall.events.iter().map(String::as_str);
+    // Writing into memory cannot fail.
+    let _ = writer.write_record(heading.into_iter().chain(events));
+    for row in &overall.standings {
+        let cells = [
+            row.rank.to_string(),
+            row.name.to_string(),
+            formula_safe(row.author.as_deref().unwrap_or_default()),
+            row.points.value().to_string(),
+        ];
+        let places = row.places.values().map(serde_json::Value::to_string);
+        let _ = writer.write_record(cells.into_iter().chain(places));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use crate::names::Name;
+use crate::tournament::overall::Overall;
 use crate::tournament::standings::{Standing, Standings};
 
 /// The columns of a table: the heading, then a cell a row.
@@ -115,6 +116,41 @@ pub fn title(standings: &Standings) -> String {
         title.unwrap_or_default(),
         standings.game,
         count(standings.deals, "deal", "deals"),
+    )
+}
+
+/// The columns of a table of overall standings: the heading, then a cell a row.
+pub fn overall_rows(overall: &Overall) -> (Vec<String>, Vec<Vec<String>>) {
+    let fixed = ["rank", "bot", "points"].map(str::to_owned);
+    let heading = fixed.into_iter().chain(overall.events.iter().cloned()).collect();
+    let body = overall.standings.iter().map(|row| {
+        let cells = [row.rank.to_string(), row.name.to_string(), row.points.value().to_string()];
+        let places = row.places.values().map(Value::to_string);
+        cells.into_iter().chain(places).collect()
+    });
+    (heading, body.collect())
+}
+
+/// What stands below a table of overall standings: who is not ranked in which event.
+pub fn overall_notes(overall: &Overall) -> Vec<String> {
+    let rows = overall.standings.iter();
+    rows.flat_map(|row| {
+        row.unranked
+            .iter()
+            .map(|(event, status)| format!("{}: {event}: {}", row.name, cell(Some(status))))
+    })
+    .collect()
+}
+
+/// A heading for the overall standings.
+pub fn overall_title(overall: &Overall) -> String {
+    let title = overall.title.as_deref().map(|title| format!(": {}", printable(title)));
+    format!(
+        "{}@{}{}, {}; points by place, lowest sum first",
+        overall.tournament,
+        overall.seed,
+        title.unwrap_or_default(),
+        count(overall.events.len() as u64, "event", "events"),
     )
 }
 
