@@ -2,12 +2,14 @@
 
 mod command_line;
 mod documents;
+mod duel;
 mod mastermind;
 mod replays;
 mod rules;
 mod rules_mini_card;
 mod set;
 mod sources;
+mod statistics;
 mod submissions;
 mod support;
 mod tournaments;

@@ -4,6 +4,7 @@
 mod check;
 mod completions;
 mod deal;
+mod duel;
 mod error;
 mod init;
 mod r#match;
@@ -41,6 +42,7 @@ pub struct Cli {
 enum Command {
     Run(run::Run),
     Match(r#match::Match),
+    Duel(duel::Duel),
     Deal(deal::Deal),
     Replay(replay::Replay),
     Rules(rules::Rules),
@@ -75,6 +77,7 @@ pub fn main() -> ExitCode {
     let done = match cli.command {
         Command::Run(command) => command.execute(),
         Command::Match(command) => command.execute(),
+        Command::Duel(command) => command.execute(),
         Command::Deal(command) => command.execute(),
         Command::Replay(command) => command.execute(),
         Command::Rules(command) => command.execute(),

@@ -4,6 +4,8 @@
 
 pub mod address;
 pub mod check;
+pub mod comparison;
+pub mod duel;
 pub mod entry;
 mod histogram;
 pub mod place;
