@@ -206,10 +206,11 @@ impl Standings {
                 // In a race whose entries meet seldom, a pair may tell otherwise than the means.
                 row.rank_low = Some(rank.min(*range.start()));
                 row.rank_high = Some(rank.max(*range.end()));
-                let behind =
-                    |before| Some(comparison(name(before), compared.behind(place, before)?));
-                row.behind_leader = behind(0);
-                row.behind_previous = place.checked_sub(1).and_then(behind);
+                let before = [Some(0), place.checked_sub(1)].map(|before| {
+                    let before = before?;
+                    Some(comparison(name(before), compared.behind(place, before)?))
+                });
+                [row.behind_leader, row.behind_previous] = before;
             }
             rows.push(row);
         }
