@@ -1,8 +1,10 @@
 //! End-to-end tests: the real program, real bots, real files. One module a subject.
 
 mod command_line;
+mod compilation;
 mod documents;
 mod duel;
+mod interruptions;
 mod mastermind;
 mod replays;
 mod rules;

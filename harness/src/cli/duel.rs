@@ -13,12 +13,13 @@ use crate::sandbox::{Bot, Sandbox};
 use crate::tournament::check::quoted;
 use crate::tournament::duel::{self, Duel as Outcome, DuelError, Duellist, Terms};
 use crate::tournament::entry::Entry;
-use crate::tournament::place::Place;
 use crate::tournament::run;
 use crate::tournament::{Overrides, Tournament};
 
-use super::r#match::{TextOrJson, find_bot};
+use super::cache::CacheOptions;
+use super::r#match::TextOrJson;
 use super::run::{print, threads};
+use super::source::Source;
 use super::{Failure, progress};
 
 /// Let two bots play the same deals until they are told apart.
@@ -34,7 +35,7 @@ pub struct Duel {
     first: String,
     /// The other bot
     second: String,
-    /// A folder with a tournament.toml, that file, or the name of a bundled tournament
+    /// A tournament (its folder, file or bundled name), or a results folder
     #[arg(long, value_name = "TOURNAMENT")]
     tournament: PathBuf,
     /// How often, at most, two bots of which neither is better are told apart
@@ -55,6 +56,8 @@ pub struct Duel {
     /// Show no progress
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 fn alpha(text: &str) -> Result<f64, String> {
@@ -65,9 +68,8 @@ fn alpha(text: &str) -> Result<f64, String> {
 impl Duel {
     /// Plays the duel.
     pub fn execute(self) -> Result<u8, Failure> {
-        let place = Place::of_tournament(&self.tournament)?;
-        let overrides = Overrides { seed: self.seed, count: None };
-        let tournament = Tournament::load(place, overrides)?;
+        let source = Source::open(&self.tournament, Overrides { seed: self.seed, count: None })?;
+        let tournament = source.tournament();
         let seats = tournament.game.seats();
         if seats > 2 {
             let message = format!(
@@ -76,8 +78,8 @@ impl Duel {
             );
             return Err(Failure::new(exit::USAGE, message));
         }
-        let first = find_bot(&tournament, &self.first)?;
-        let mut second = find_bot(&tournament, &self.second)?;
+        let first = source.bot(&self.first)?;
+        let mut second = source.bot(&self.second)?;
         if first.name == second.name
             && let Ok(name) = format!("{}-2", second.name).parse()
         {
@@ -85,12 +87,11 @@ impl Duel {
         }
         let entries = [&first, &second];
         let threads = threads(self.threads);
-        let sandbox = Sandbox::new(&tournament.limits, threads)?;
+        let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
         let function = tournament.game.info().function;
         let admit = |entry: &Entry| {
-            run::admit_for(&sandbox, function, &entry.wasm).map_err(|refusal| {
-                Failure::new(exit::FAILED, format!("{}: refused: {refusal}", entry.file))
-            })
+            run::admit_for(&sandbox, function, &entry.wasm)
+                .map_err(|error| Failure::of_admission(&entry.file, error))
         };
         let bots: [Bot; 2] = [admit(&first)?, admit(&second)?];
         let terms = Terms { alpha: self.alpha, max_deals: self.max_deals };
@@ -100,11 +101,11 @@ impl Duel {
             let duellists = [0, 1].map(|side| Duellist { entry: entries[side], bot: &bots[side] });
             let bar = progress::bar(self.max_deals, self.quiet);
             let outcome = run::pool(threads)?
-                .install(|| duel::duel(&tournament, duellists, terms, || bar.inc(1)));
+                .install(|| duel::duel(tournament, duellists, terms, || bar.inc(1)));
             bar.finish_and_clear();
             Some(outcome?)
         };
-        let report = Report { command: &self, tournament: &tournament, entries, outcome };
+        let report = Report { command: &self, tournament, entries, outcome };
         print(match self.format {
             TextOrJson::Text => report.text(),
             TextOrJson::Json => report::to_json(&report.json()),

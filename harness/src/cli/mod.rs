@@ -1,17 +1,22 @@
 //! The command line: one file a command, each of which parses its arguments, calls the library and
 //! prints.
 
+mod cache;
 mod check;
+mod compile_module;
 mod completions;
 mod deal;
 mod duel;
 mod error;
 mod init;
+mod interrupt;
 mod r#match;
+mod merge;
 mod progress;
 mod replay;
 mod rules;
 mod run;
+mod source;
 mod submit;
 mod validate;
 mod withdraw;
@@ -44,6 +49,7 @@ enum Command {
     Match(r#match::Match),
     Duel(duel::Duel),
     Deal(deal::Deal),
+    Merge(merge::Merge),
     Replay(replay::Replay),
     Rules(rules::Rules),
     Check(check::Check),
@@ -51,7 +57,10 @@ enum Command {
     Validate(validate::Validate),
     Submit(submit::Submit),
     Withdraw(withdraw::Withdraw),
+    Cache(cache::CacheCommand),
     Completions(completions::Completions),
+    #[command(hide = true)]
+    CompileModule(compile_module::CompileModule),
 }
 
 /// The names of the games, for options.
@@ -79,6 +88,7 @@ pub fn main() -> ExitCode {
         Command::Match(command) => command.execute(),
         Command::Duel(command) => command.execute(),
         Command::Deal(command) => command.execute(),
+        Command::Merge(command) => command.execute(),
         Command::Replay(command) => command.execute(),
         Command::Rules(command) => command.execute(),
         Command::Check(command) => command.execute(),
@@ -86,7 +96,9 @@ pub fn main() -> ExitCode {
         Command::Validate(command) => command.execute(),
         Command::Submit(command) => command.execute(),
         Command::Withdraw(command) => command.execute(),
+        Command::Cache(command) => command.execute(),
         Command::Completions(command) => command.execute(),
+        Command::CompileModule(command) => command.execute(),
     };
     match done {
         Ok(code) => code.into(),

@@ -12,6 +12,7 @@ use crate::tournament::spec::SpecError;
 use crate::tournament::{Overrides, Tournament, run};
 
 use super::Failure;
+use super::cache::CacheOptions;
 use super::run::{print, threads};
 
 /// Check a tournament's file and admit every entry; nothing is played.
@@ -22,6 +23,8 @@ Exit code 1 if the tournament cannot be run or an entry is refused.")]
 pub struct Validate {
     /// A folder with a tournament.toml, that file, or the name of a bundled tournament
     tournament: PathBuf,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 impl Validate {
@@ -32,9 +35,9 @@ impl Validate {
         let tournament = Tournament::load(place, Overrides::default()).map_err(wanting)?;
         let entries = tournament.entries().map_err(wanting)?;
         let threads = threads(None);
-        let sandbox = Sandbox::new(&tournament.limits, threads)?;
+        let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
         let function = tournament.game.info().function;
-        let entrants = run::pool(threads)?.install(|| run::admit(&sandbox, function, entries));
+        let entrants = run::pool(threads)?.install(|| run::admit(&sandbox, function, entries))?;
         let mut text = format!(
             "{}@{}: {}, {} deals, {} entries\n",
             tournament.name,
