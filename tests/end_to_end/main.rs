@@ -9,6 +9,7 @@ mod mastermind;
 mod replays;
 mod rules;
 mod rules_mini_card;
+mod seals;
 mod set;
 mod sources;
 mod statistics;

@@ -69,7 +69,7 @@ impl Match {
         let usage = |message: String| Failure::new(exit::USAGE, message);
         let text = self.of.to_string_lossy();
         if !Address::is_meant(&text) {
-            let overrides = Overrides { seed: self.seed, count: None };
+            let overrides = Overrides { seed: self.seed, ..Overrides::default() };
             let source = Source::open(&self.of, overrides)?;
             let deal =
                 self.deal.ok_or_else(|| usage("give --deal I, or the address".to_owned()))?;

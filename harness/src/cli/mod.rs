@@ -16,6 +16,7 @@ mod progress;
 mod replay;
 mod rules;
 mod run;
+mod seal;
 mod source;
 mod submit;
 mod validate;
@@ -56,6 +57,7 @@ enum Command {
     Init(init::Init),
     Validate(validate::Validate),
     Submit(submit::Submit),
+    Seal(seal::Seal),
     Withdraw(withdraw::Withdraw),
     Cache(cache::CacheCommand),
     Completions(completions::Completions),
@@ -95,6 +97,7 @@ pub fn main() -> ExitCode {
         Command::Init(command) => command.execute(),
         Command::Validate(command) => command.execute(),
         Command::Submit(command) => command.execute(),
+        Command::Seal(command) => command.execute(),
         Command::Withdraw(command) => command.execute(),
         Command::Cache(command) => command.execute(),
         Command::Completions(command) => command.execute(),
