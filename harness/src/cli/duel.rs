@@ -68,7 +68,8 @@ fn alpha(text: &str) -> Result<f64, String> {
 impl Duel {
     /// Plays the duel.
     pub fn execute(self) -> Result<u8, Failure> {
-        let source = Source::open(&self.tournament, Overrides { seed: self.seed, count: None })?;
+        let source =
+            Source::open(&self.tournament, Overrides { seed: self.seed, ..Overrides::default() })?;
         let tournament = source.tournament();
         let seats = tournament.game.seats();
         if seats > 2 {
