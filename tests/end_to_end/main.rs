@@ -3,6 +3,7 @@
 mod command_line;
 mod compilation;
 mod documents;
+mod duel;
 mod events;
 mod interruptions;
 mod mastermind;
@@ -12,6 +13,7 @@ mod rules_mini_card;
 mod seals;
 mod set;
 mod sources;
+mod statistics;
 mod submissions;
 mod support;
 mod tournaments;

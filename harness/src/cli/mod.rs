@@ -6,6 +6,7 @@ mod check;
 mod compile_module;
 mod completions;
 mod deal;
+mod duel;
 mod error;
 mod init;
 mod interrupt;
@@ -47,6 +48,7 @@ pub struct Cli {
 enum Command {
     Run(run::Run),
     Match(r#match::Match),
+    Duel(duel::Duel),
     Deal(deal::Deal),
     Merge(merge::Merge),
     Replay(replay::Replay),
@@ -86,6 +88,7 @@ pub fn main() -> ExitCode {
     let done = match cli.command {
         Command::Run(command) => command.execute(),
         Command::Match(command) => command.execute(),
+        Command::Duel(command) => command.execute(),
         Command::Deal(command) => command.execute(),
         Command::Merge(command) => command.execute(),
         Command::Replay(command) => command.execute(),

@@ -17,6 +17,8 @@ pub fn export(standings: &Standings) -> String {
         .unwrap_or_default();
     let mut heading: Vec<&str> = vec![
         "rank",
+        "rank_low",
+        "rank_high",
         "name",
         "author",
         "sha256",
@@ -27,6 +29,16 @@ pub fn export(standings: &Standings) -> String {
         "ci95_high",
         "median",
         "mean_regret",
+        "behind_leader",
+        "behind_leader_ci95_low",
+        "behind_leader_ci95_high",
+        "behind_leader_p",
+        "behind_leader_p_holm",
+        "behind_previous",
+        "behind_previous_ci95_low",
+        "behind_previous_ci95_high",
+        "behind_previous_p",
+        "behind_previous_p_holm",
         "forfeits",
     ];
     heading.extend(own.iter().map(String::as_str));
@@ -34,8 +46,11 @@ pub fn export(standings: &Standings) -> String {
     let _ = writer.write_record(&heading);
     for row in &standings.standings {
         let number = |value: Option<f64>| value.map_or_else(|| "n/a".to_owned(), |v| v.to_string());
+        let rank = |value: Option<u64>| value.map_or_else(|| "n/a".to_owned(), |v| v.to_string());
         let mut cells = vec![
-            row.rank.map_or_else(|| "n/a".to_owned(), |rank| rank.to_string()),
+            rank(row.rank),
+            rank(row.rank_low),
+            rank(row.rank_high),
             row.name.to_string(),
             formula_safe(row.author.as_deref().unwrap_or_default()),
             row.sha256.to_string(),
@@ -46,8 +61,19 @@ pub fn export(standings: &Standings) -> String {
             number(row.ci95.map(|[_, high]| high)),
             number(row.median),
             number(row.mean_regret),
-            row.forfeits.to_string(),
         ];
+        for behind in [&row.behind_leader, &row.behind_previous] {
+            let behind = behind.as_ref();
+            let ci95 = behind.and_then(|behind| behind.ci95);
+            cells.extend([
+                number(behind.and_then(|behind| behind.difference)),
+                number(ci95.map(|[low, _]| low)),
+                number(ci95.map(|[_, high]| high)),
+                number(behind.and_then(|behind| behind.p)),
+                number(behind.and_then(|behind| behind.p_holm)),
+            ]);
+        }
+        cells.push(row.forfeits.to_string());
         cells.extend(own.iter().map(|key| match row.summary.get(key) {
             None | Some(Value::Null) => "n/a".to_owned(),
             Some(value) => value.to_string(),

@@ -4,7 +4,9 @@
 
 pub mod address;
 pub mod check;
+pub mod comparison;
 pub mod cup;
+pub mod duel;
 pub mod entry;
 mod histogram;
 pub mod merge;
