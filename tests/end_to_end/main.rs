@@ -11,3 +11,4 @@ mod sources;
 mod submissions;
 mod support;
 mod tournaments;
+mod zoo;
