@@ -1,5 +1,6 @@
 //! What reads foreign bytes in the rules and the harness.
 
+use std::cell::RefCell;
 use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
@@ -191,10 +192,11 @@ pub fn answers(data: &[u8]) {
     });
     let game = games.iter().find(|game| game.info().name == info.name).expect("all are loaded");
     let deal = game.deal(Seed(7), deal.into());
+    let seeds: Vec<u64> = (0..game.seats() as u64).collect();
     let play = || {
         // A byte is a small answer, or says that eight bytes of any answer follow.
         let mut left = data;
-        let mut next = move |_: &[u8]| match left.split_first() {
+        let mut next = |_: &[u8]| match left.split_first() {
             None => 0,
             Some((&0xff, rest)) => match rest.split_first_chunk() {
                 Some((&bytes, rest)) => {
@@ -208,14 +210,18 @@ pub fn answers(data: &[u8]) {
                 byte.into()
             }
         };
-        let mut player = NativePlayer(&mut next);
+        let next = RefCell::new(&mut next);
+        let mut players: Vec<_> =
+            seeds.iter().map(|_| NativePlayer(|view: &[u8]| next.borrow_mut()(view))).collect();
+        let mut seats: Vec<&mut dyn Player> =
+            players.iter_mut().map(|player| player as &mut dyn Player).collect();
         let mut record = Record::new();
-        let digest = deal.play(&[1], &mut [&mut player], &mut record);
+        let digest = deal.play(&seeds, &mut seats, &mut record);
         (digest.expect("nobody is interrupted"), record)
     };
     let (digest, record) = play();
-    assert_eq!(record.results.len(), 1);
-    assert!(record.answers.len() as u64 <= game.max_answers());
+    assert_eq!(record.results.len(), seeds.len());
+    assert!(record.answers.len() as u64 <= game.max_answers() * seeds.len() as u64);
     assert_eq!(play().0, digest);
     deal.transcript_text(&record);
     deal.transcript_json(&record);

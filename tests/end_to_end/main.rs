@@ -3,6 +3,7 @@
 mod command_line;
 mod compilation;
 mod documents;
+mod hostile_files;
 mod mastermind;
 mod replays;
 mod rules;

@@ -25,7 +25,7 @@ fn enter_the_zoo(entries: &Path, function: &str) -> usize {
         enter(verdict, name, &wat::parse_str(text).expect("the bot is WebAssembly"));
     }
     for bot in generated::bots() {
-        enter("refused", bot.name, &bot.wasm);
+        enter(bot.verdict, bot.name, &bot.wasm);
     }
     count
 }

@@ -1,12 +1,14 @@
-//! The bots of the zoo that are too large to be written down: bombs for the compiler. All must be
-//! refused before they are compiled.
+//! The bots of the zoo that are too large to be written down: bombs for the compiler, which must be
+//! refused before they are compiled, and one that is as large as may be.
 
 /// A bot as WebAssembly.
 #[allow(dead_code)] // Each of its users needs a part.
 pub struct Generated {
     /// Its name in the zoo.
     pub name: &'static str,
-    /// Words that its refusal must have.
+    /// The verdict that it must get.
+    pub verdict: &'static str,
+    /// What its refusal must begin with.
     pub refusal: &'static str,
     /// The module.
     pub wasm: Vec<u8>,
@@ -14,7 +16,10 @@ pub struct Generated {
 
 /// All of them.
 pub fn bots() -> Vec<Generated> {
-    let bot = |name, refusal, body: String| Generated { name, refusal, wasm: module(&body) };
+    let bot = |name, refusal: &'static str, body: String| {
+        let verdict = if refusal.is_empty() { "ok" } else { "refused" };
+        Generated { name, verdict, refusal, wasm: module(&body) }
+    };
     vec![
         bot(
             "ten_thousand_nested_loops",
@@ -35,6 +40,34 @@ pub fn bots() -> Vec<Generated> {
             "function_of_6_megabytes",
             "bytes in function",
             format!("(func {})", "nop ".repeat(6_000_000)),
+        ),
+        // Every match of it begins with an instance of all this.
+        bot(
+            "as_much_as_may_be",
+            "",
+            format!(
+                "(table 65536 funcref) (elem (i32.const 0) func {}) {} {} {} {}",
+                "19997 ".repeat(65_536),
+                "(func)".repeat(19_998),
+                "(global (mut i64) (i64.const 5))".repeat(10_000),
+                (0..9_990).map(|n| format!("(export \"{n}\" (func {n}))")).collect::<String>(),
+                format!("(data (i32.const 9) \"{}\")", "x".repeat(700)).repeat(9_000),
+            ),
+        ),
+        bot("20000_globals", "globals: ", "(global i32 (i32.const 0))".repeat(20_000)),
+        bot(
+            "million_elements",
+            "elements in segments: ",
+            format!(
+                "(func $f) (table 60000 funcref) {}",
+                format!("(elem (i32.const 0) func{})", " $f".repeat(60_000)).repeat(20)
+            ),
+        ),
+        bot("20000_segments", "segments of data: ", "(data (i32.const 0) \"\")".repeat(20_000)),
+        bot(
+            "20000_exports",
+            "exports: ",
+            (0..20_000).map(|n| format!("(export \"{n}\" (func 0))")).collect(),
         ),
         bot("30000_functions", "functions: ", "(func)".repeat(30_000)),
         bot(

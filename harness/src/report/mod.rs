@@ -9,7 +9,7 @@ mod text;
 use crate::tournament::standings::Standings;
 
 pub use json::to_json;
-pub use text::{count, printable};
+pub use text::{count, printable, printable_lines};
 
 /// A form that standings can be printed in.
 pub struct Format {

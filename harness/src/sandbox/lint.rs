@@ -5,8 +5,8 @@
 use std::ops::Range;
 
 use wasmparser::{
-    FuncToValidate, FuncValidatorAllocations, FunctionBody, Operator, Parser, Payload, ValType,
-    ValidPayload, Validator, ValidatorResources,
+    ElementItems, FuncToValidate, FuncValidatorAllocations, FunctionBody, Operator, Parser,
+    Payload, ValType, ValidPayload, Validator, ValidatorResources,
 };
 
 use super::contract::{self, Signature};
@@ -81,6 +81,14 @@ fn check_sizes(outline: &Outline, limits: &Limits) -> Result<(), Refusal> {
     at_most(|| "tables", outline.tables.len() as u64, limits.tables.into(), "tables")?;
     let elements = outline.tables.iter().fold(0u64, |sum, table| sum.saturating_add(table.initial));
     at_most(|| "table elements", elements, limits.table_elements.into(), "table_elements")?;
+    for (what, count) in [
+        ("types", outline.types.len()),
+        ("imports", outline.imports.len()),
+        ("exports", outline.exports.len()),
+        ("globals", outline.globals as usize),
+    ] {
+        at_most(|| what, count as u64, limits.items.into(), "items")?;
+    }
     for memory in &outline.memories {
         let bytes = memory
             .initial
@@ -106,7 +114,22 @@ fn validate(wasm: &[u8], outline: &Outline, limits: &Limits) -> Result<Vec<Body>
     let mut data = 0u64;
     for payload in Parser::new(0).parse_all(wasm) {
         let payload = payload.map_err(refuse)?;
+        if let Payload::ElementSection(section) = &payload {
+            let count = u64::from(section.count());
+            at_most(|| "segments of elements", count, limits.items.into(), "items")?;
+            let mut elements = 0u64;
+            for segment in section.clone() {
+                elements = elements.saturating_add(match segment.map_err(refuse)?.items {
+                    ElementItems::Functions(list) => list.count().into(),
+                    ElementItems::Expressions(_, list) => list.count().into(),
+                });
+            }
+            let most = limits.table_elements.into();
+            at_most(|| "elements in segments", elements, most, "table_elements")?;
+        }
         if let Payload::DataSection(section) = &payload {
+            let count = u64::from(section.count());
+            at_most(|| "segments of data", count, limits.items.into(), "items")?;
             for segment in section.clone() {
                 data = data.saturating_add(segment.map_err(refuse)?.data.len() as u64);
             }

@@ -26,7 +26,7 @@ use crate::sandbox::Limits;
 use address::Address;
 use entry::Entry;
 use place::{Place, SPEC_FILE};
-use spec::{MAX_TEXT_BYTES, Spec, SpecError};
+use spec::{MAX_SPEC_BYTES, MAX_TEXT_BYTES, Spec, SpecError};
 
 /// Deals that are played where neither the spec nor the command line says how many.
 const DEFAULT_COUNT: u64 = 1000;
@@ -62,7 +62,7 @@ impl Tournament {
     /// Reads the tournament at `place`. Entries are not read: see [`Tournament::entries`].
     pub fn load(place: Place, overrides: Overrides) -> Result<Tournament, SpecError> {
         let file = place.show(SPEC_FILE);
-        let bytes = read(&place, SPEC_FILE, MAX_TEXT_BYTES)?;
+        let bytes = read(&place, SPEC_FILE, MAX_SPEC_BYTES)?;
         let spec = Spec::from_toml(&file, &bytes)?;
         Tournament::from_spec(place, &file, spec, overrides)
     }

@@ -40,6 +40,8 @@ pub const TOURNAMENT_FILE: &str = "tournament.json";
 pub const MATCHES_FILE: &str = "matches.csv";
 /// The file of the ranking.
 pub const STANDINGS_FILE: &str = "standings.json";
+/// More bytes than a row can have.
+const MAX_ROW_BYTES: u64 = 512;
 /// The file of deals that were not made from the seed.
 const DEALS_FILE: &str = "deals.txt";
 /// The folder of the bots.
@@ -345,9 +347,15 @@ impl Results {
     pub fn rows(&self) -> Result<csv::Reader<File>, SpecError> {
         let path = self.folder.join(MATCHES_FILE);
         let file = path.display().to_string();
-        let opened =
-            File::open(&path).map_err(|source| SpecError::Read { file: file.clone(), source })?;
-        Ok(csv::Reader::from_reader(opened))
+        let unreadable = |source| SpecError::Read { file: file.clone(), source };
+        let metadata = fs::metadata(&path).map_err(unreadable)?;
+        let rows = self.tournament.count.saturating_mul(self.bots.len() as u64).saturating_add(1);
+        // A row that never ended would fill the memory.
+        if !metadata.is_file() || metadata.len() > rows.saturating_mul(MAX_ROW_BYTES) {
+            let problem = format!("no file of at most {rows} rows");
+            return Err(SpecError::Content { file, problem });
+        }
+        Ok(csv::Reader::from_reader(File::open(&path).map_err(unreadable)?))
     }
 
     /// The text of a file of the folder.
