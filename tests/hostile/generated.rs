@@ -63,6 +63,12 @@ pub fn bots() -> Vec<Generated> {
                 format!("(elem (i32.const 0) func{})", " $f".repeat(60_000)).repeat(20)
             ),
         ),
+        bot(
+            "types_of_a_thousand_parameters",
+            "parameters and results of all types: ",
+            format!("(type (func (param{})))", " i32".repeat(1_000)).repeat(200),
+        ),
+        bot("200000_types", "types: ", "(type (func))".repeat(200_000)),
         bot("20000_segments", "segments of data: ", "(data (i32.const 0) \"\")".repeat(20_000)),
         bot(
             "20000_exports",

@@ -44,8 +44,9 @@ pub struct Limits {
     pub module_bytes: u64,
     /// Functions that the module defines.
     pub functions: u32,
-    /// Types, imports, exports, globals, segments of data and of elements: so many of each. An
-    /// instance keeps some of them, and is made anew for every match.
+    /// Types, imports, exports, globals, segments of data and of elements: so many of each, and ten
+    /// times as many parameters and results of all types together. The host keeps them, some for
+    /// each match anew.
     pub items: u32,
     /// Bytes of one function's body: they bound its frame on the native stack.
     pub function_bytes: u32,

@@ -42,6 +42,10 @@ pub(super) struct Body {
     pub wide: bool,
 }
 
+/// Parameters and results of all types together, for each type that may be. The engine keeps them
+/// all, in many times the room that they take in a file.
+const VALUES: u64 = 10;
+
 /// Looks a file over.
 pub(super) fn lint(wasm: &[u8], limits: &Limits) -> Result<Shape, Refusal> {
     at_most(|| "bytes in the file", wasm.len() as u64, limits.module_bytes, "module_bytes")?;
@@ -81,14 +85,12 @@ fn check_sizes(outline: &Outline, limits: &Limits) -> Result<(), Refusal> {
     at_most(|| "tables", outline.tables.len() as u64, limits.tables.into(), "tables")?;
     let elements = outline.tables.iter().fold(0u64, |sum, table| sum.saturating_add(table.initial));
     at_most(|| "table elements", elements, limits.table_elements.into(), "table_elements")?;
-    for (what, count) in [
-        ("types", outline.types.len()),
-        ("imports", outline.imports.len()),
-        ("exports", outline.exports.len()),
-        ("globals", outline.globals as usize),
-    ] {
-        at_most(|| what, count as u64, limits.items.into(), "items")?;
+    for &(what, count) in &outline.counts {
+        at_most(|| what, count.into(), limits.items.into(), "items")?;
     }
+    at_most(|| "imports", outline.imports.len() as u64, limits.items.into(), "items")?;
+    let most = u64::from(limits.items) * VALUES;
+    at_most(|| "parameters and results of all types", outline.type_values, most, "items")?;
     for memory in &outline.memories {
         let bytes = memory
             .initial
