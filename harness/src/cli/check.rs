@@ -168,6 +168,9 @@ fn report(
     }
 }
 
+/// Exports and imports that are listed for people.
+const LISTED: usize = 100;
+
 /// The report for people.
 fn text(report: &Report) -> String {
     let mut lines = vec![
@@ -179,15 +182,21 @@ fn text(report: &Report) -> String {
         Some(false) => "WRONG",
         None => "not used",
     };
-    for item in &report.exports {
-        lines.push(format!("export  {}: {} ({})", printable(&item.name), item.what, mark(item)));
-    }
+    let listed = |kind: &str, items: &[Item]| {
+        let line = |item: &Item| {
+            format!("{kind}  {}: {} ({})", printable(&item.name), item.what, mark(item))
+        };
+        let mut lines: Vec<String> = items.iter().take(LISTED).map(line).collect();
+        if items.len() > LISTED {
+            lines.push(format!("{kind}  and {} more", items.len() - LISTED));
+        }
+        lines
+    };
+    lines.extend(listed("export", &report.exports));
     for name in &report.missing {
         lines.push(format!("export  {name}: MISSING"));
     }
-    for item in &report.imports {
-        lines.push(format!("import  {}: {} ({})", printable(&item.name), item.what, mark(item)));
-    }
+    lines.extend(listed("import", &report.imports));
     if let Some(bytes) = report.memory_bytes {
         lines.push(format!("memory  {bytes} bytes at the start"));
     }

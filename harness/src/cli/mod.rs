@@ -22,6 +22,7 @@ mod submit;
 mod validate;
 mod withdraw;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
@@ -74,9 +75,15 @@ fn version() -> &'static str {
     concat!(env!("CARGO_PKG_VERSION"), " (wasmtime 48.0.8, fuel cost table 1)")
 }
 
-/// The whole program: parses the command line, runs the command, and says what went wrong.
+/// The whole program.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    run(std::env::args_os())
+}
+
+/// The program with this command line, the program's own name first: parses it, runs the command,
+/// and says what went wrong.
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version go to standard output and are no failure.

@@ -125,7 +125,7 @@ impl Replay {
         bar.finish_and_clear();
         let replayed = replayed?;
         for note in &replayed.notes {
-            eprintln!("note: {note}");
+            eprintln!("note: {}", printable(note));
         }
         for difference in &replayed.differences {
             print(format!("{}\n", printable(difference)))?;

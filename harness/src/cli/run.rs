@@ -307,10 +307,12 @@ pub fn threads(wanted: Option<u16>) -> usize {
     })
 }
 
-/// Prints to standard output. A reader that has seen enough, such as `head`, is no failure.
+/// Prints to standard output; what a foreign text would do to a terminal is escaped. A reader that
+/// has seen enough, such as `head`, is no failure.
 pub fn print(text: impl AsRef<str>) -> Result<(), Failure> {
     let mut output = std::io::stdout().lock();
-    match output.write_all(text.as_ref().as_bytes()).and_then(|()| output.flush()) {
+    let text = report::printable_lines(text.as_ref());
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(Failure::new(exit::OUTPUT, format!("standard output: {error}")))
         }

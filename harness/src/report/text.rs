@@ -243,11 +243,22 @@ pub fn count(number: u64, one: &str, many: &str) -> String {
 /// The text with control characters and other invisible or direction-changing ones escaped, so that
 /// a foreign text can do nothing to a terminal.
 pub fn printable(text: &str) -> Cow<'_, str> {
-    let hidden = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    if !text.contains(hidden) {
+    escaped(text, is_hidden)
+}
+
+/// The same for a text of several lines, which stay what they are.
+pub fn printable_lines(text: &str) -> Cow<'_, str> {
+    escaped(text, |c| !matches!(c, '\n' | '\t') && is_hidden(c))
+}
+
+/// Whether a character is invisible, changes the direction of text, or controls a terminal.
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+fn escaped(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&hidden) {
         return Cow::Borrowed(text);
     }
     let escape = |c: char| {

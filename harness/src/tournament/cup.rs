@@ -13,7 +13,7 @@ use crate::names::Name;
 use super::place::{Place, SPEC_FILE};
 use super::schedule::Pairing;
 use super::seal::SeedSpec;
-use super::spec::{EntrySpec, MAX_TEXT_BYTES, Spec, SpecError, deadline, random};
+use super::spec::{EntrySpec, MAX_SPEC_BYTES, Spec, SpecError, deadline, random};
 use super::{Overrides, Tournament, read};
 
 use std::num::NonZeroU64;
@@ -67,7 +67,7 @@ impl Cup {
     /// Reads the tournament at `place`, with one event or several.
     pub fn load(place: Place, overrides: Overrides) -> Result<Cup, SpecError> {
         let file = place.show(SPEC_FILE);
-        let bytes = read(&place, SPEC_FILE, MAX_TEXT_BYTES)?;
+        let bytes = read(&place, SPEC_FILE, MAX_SPEC_BYTES)?;
         if !has_events(&bytes) {
             let spec = Spec::from_toml(&file, &bytes)?;
             let event = Tournament::from_spec(place, &file, spec, overrides)?;

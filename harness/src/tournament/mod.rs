@@ -41,7 +41,7 @@ use entry::Entry;
 use place::{Place, SPEC_FILE};
 use schedule::{Schedule, TooManyGroups};
 use seal::SeedSpec;
-use spec::{MAX_TEXT_BYTES, Spec, SpecError};
+use spec::{MAX_SPEC_BYTES, MAX_TEXT_BYTES, Spec, SpecError};
 
 /// Deals that are played where neither the spec nor the command line says how many.
 const DEFAULT_COUNT: u64 = 1000;
@@ -79,7 +79,7 @@ impl Tournament {
     /// Reads the tournament at `place`. Entries are not read: see [`Tournament::entries`].
     pub fn load(place: Place, overrides: Overrides) -> Result<Tournament, SpecError> {
         let file = place.show(SPEC_FILE);
-        let bytes = read(&place, SPEC_FILE, MAX_TEXT_BYTES)?;
+        let bytes = read(&place, SPEC_FILE, MAX_SPEC_BYTES)?;
         if cup::has_events(&bytes) {
             let cup = Cup::load(place, overrides)?;
             let events: Vec<&str> = cup.events.iter().map(|event| event.name.as_str()).collect();

@@ -181,9 +181,34 @@ pub enum RowError {
     },
 }
 
+/// More bytes than a row can have.
+const MAX_ROW_BYTES: usize = 1 << 20;
+
+/// A file of lines, none of which is endless.
+struct Lines<R> {
+    input: R,
+    /// Bytes since the last end of a line.
+    length: usize,
+}
+
+impl<R: Read> Read for Lines<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(buffer)?;
+        match buffer[..read].iter().rposition(|&byte| byte == b'\n') {
+            Some(end) => self.length = read - end - 1,
+            None => self.length += read,
+        }
+        if self.length > MAX_ROW_BYTES {
+            let message = format!("a line of more than {MAX_ROW_BYTES} bytes");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+        }
+        Ok(read)
+    }
+}
+
 /// Reads rows, a match at a time.
 pub struct RowReader<R> {
-    csv: csv::Reader<R>,
+    csv: csv::Reader<Lines<R>>,
     format: Format,
     entrants: BTreeMap<Name, usize>,
     /// The entrants' names in their order.
@@ -200,7 +225,7 @@ impl<R: Read> RowReader<R> {
         format: Format,
         names: impl IntoIterator<Item = &'a Name>,
     ) -> Result<RowReader<R>, RowError> {
-        let mut csv = csv::Reader::from_reader(input);
+        let mut csv = csv::Reader::from_reader(Lines { input, length: 0 });
         let found = csv.headers()?;
         if !found.iter().eq(format.heading()) {
             let words = |names: Vec<&str>| names.join(",");

@@ -16,7 +16,10 @@ use crate::names::Name;
 use super::schedule::Pairing;
 use super::seal::SeedSpec;
 
-/// The largest `tournament.toml` or file of deals that is read, in bytes.
+/// The largest `tournament.toml` that is read, in bytes.
+pub const MAX_SPEC_BYTES: u64 = 4 << 20;
+
+/// The largest file of deals, or of results, that is read, in bytes.
 pub const MAX_TEXT_BYTES: u64 = 64 << 20;
 
 /// A tournament, entry or file of deals that cannot be used.

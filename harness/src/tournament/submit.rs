@@ -16,7 +16,7 @@ use crate::report;
 use super::Tournament;
 use super::check::Check;
 use super::entry::{ENTRIES_FOLDER, Entry};
-use super::place::Place;
+use super::place::{Place, read_file};
 
 /// The folder of bots that were replaced or withdrawn.
 const HISTORY_FOLDER: &str = "history";
@@ -159,7 +159,7 @@ pub fn withdraw(tournament: &Tournament, name: &Name) -> Result<(), SubmitError>
     let folder = folder(tournament)?;
     let (wasm, json) = files(&folder, name);
     let failed = |source| SubmitError::Write { path: folder.clone(), source };
-    let bytes = match fs::read(&wasm) {
+    let bytes = match read_file(&wasm, u64::MAX) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let folder = folder.display().to_string();
