@@ -7,6 +7,8 @@ mod deal;
 mod error;
 mod init;
 mod r#match;
+mod new;
+mod pack;
 mod progress;
 mod replay;
 mod rules;
@@ -44,6 +46,8 @@ enum Command {
     Deal(deal::Deal),
     Replay(replay::Replay),
     Rules(rules::Rules),
+    New(new::New),
+    Pack(pack::Pack),
     Check(check::Check),
     Init(init::Init),
     Validate(validate::Validate),
@@ -78,6 +82,8 @@ pub fn main() -> ExitCode {
         Command::Deal(command) => command.execute(),
         Command::Replay(command) => command.execute(),
         Command::Rules(command) => command.execute(),
+        Command::New(command) => command.execute(),
+        Command::Pack(command) => command.execute(),
         Command::Check(command) => command.execute(),
         Command::Init(command) => command.execute(),
         Command::Validate(command) => command.execute(),
