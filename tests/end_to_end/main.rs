@@ -6,6 +6,7 @@ mod mastermind;
 mod replays;
 mod rules;
 mod rules_mini_card;
+mod set;
 mod sources;
 mod submissions;
 mod support;

@@ -9,6 +9,7 @@ use crate::sandbox::SandboxError;
 use crate::tournament::replay::ReplayError;
 use crate::tournament::results::OutputError;
 use crate::tournament::run::RunError;
+use crate::tournament::schedule::TooManyGroups;
 use crate::tournament::spec::SpecError;
 
 /// A message and the exit code that goes with it.
@@ -69,6 +70,12 @@ impl From<ReplayError> for Failure {
             ReplayError::Sandbox(_) | ReplayError::Host(_) => exit::FAULT,
         };
         Failure::new(code, error)
+    }
+}
+
+impl From<TooManyGroups> for Failure {
+    fn from(error: TooManyGroups) -> Failure {
+        Failure::new(exit::INPUT, error)
     }
 }
 

@@ -11,8 +11,8 @@ use crate::exit;
 use crate::games::Record;
 use crate::random::Seed;
 use crate::report;
-use crate::sandbox::Sandbox;
-use crate::tournament::entry::{Entry, name_of_file};
+use crate::sandbox::{Bot, Sandbox};
+use crate::tournament::entry::{self, Entry, name_of_file};
 use crate::tournament::place::{Place, read_file};
 use crate::tournament::play::{self, Played};
 use crate::tournament::run;
@@ -24,16 +24,18 @@ use super::run::print;
 
 /// Play one match and print it step by step.
 #[derive(Args)]
-#[command(after_help = "Example: fairdeal match bonus-cup --deal 17 --bot beam")]
+#[command(after_help = "\
+Example: fairdeal match bonus-cup --deal 17 --bot beam
+Example: fairdeal match set-race --deal 3 --bot incremental --bot first-match")]
 pub struct Match {
     /// A folder with a tournament.toml, that file, or the name of a bundled tournament
     tournament: PathBuf,
     /// The deal's index, counted from 0
     #[arg(long, value_name = "I")]
     deal: u64,
-    /// An entry's name, or a .wasm file
-    #[arg(long, value_name = "NAME|FILE.wasm")]
-    bot: String,
+    /// An entry's name, or a .wasm file; in a race once for each seat
+    #[arg(long = "bot", value_name = "NAME|FILE.wasm", required = true)]
+    bots: Vec<String>,
     /// Make the deal from this seed
     #[arg(long, value_name = "S")]
     seed: Option<Seed>,
@@ -61,16 +63,35 @@ impl Match {
         let overrides = Overrides { seed: self.seed, count: None };
         let tournament = Tournament::load(place, overrides)?;
         let index = tournament.check_deal(self.deal)?;
-        let entry = find_bot(&tournament, &self.bot)?;
+        let seats = tournament.game.seats();
+        if self.bots.len() != seats {
+            let message = format!(
+                "{} plays at tables of {seats}: give --bot {}",
+                tournament.name,
+                if seats == 1 {
+                    "once".to_owned()
+                } else {
+                    format!("{seats} times, in the order of seats")
+                }
+            );
+            return Err(Failure::new(exit::USAGE, message));
+        }
+        let entries: Vec<Entry> =
+            self.bots.iter().map(|bot| find_bot(&tournament, bot)).collect::<Result<_, _>>()?;
         let sandbox = Sandbox::new(&tournament.limits, 1)?;
         let function = tournament.game.info().function;
-        let bot = run::admit_for(&sandbox, function, &entry.wasm).map_err(|refusal| {
-            Failure::new(exit::FAILED, format!("{}: refused: {refusal}", entry.file))
-        })?;
+        let admit = |entry: &Entry| {
+            run::admit_for(&sandbox, function, &entry.wasm).map_err(|refusal| {
+                Failure::new(exit::FAILED, format!("{}: refused: {refusal}", entry.file))
+            })
+        };
+        let bots: Vec<Bot> = entries.iter().map(admit).collect::<Result<_, _>>()?;
+        let bots: Vec<&Bot> = bots.iter().collect();
         let deal = tournament.game.deal(tournament.seed, index);
-        let address = tournament.address(index, [entry.name.clone()]).to_string();
+        let names = entries.iter().map(|entry| entry.name.clone());
+        let address = tournament.address(index, names).to_string();
         let mut record = Record::new();
-        let played = play::play(&tournament, deal.as_ref(), index, &[&bot], true, &mut record)
+        let played = play::play(&tournament, deal.as_ref(), index, &bots, true, &mut record)
             .map_err(|fault| Failure::new(exit::FAULT, format!("{address}: {fault}")))?;
         match self.format {
             TextOrJson::Text => {
@@ -90,12 +111,21 @@ impl Match {
                     "tournament": tournament.name,
                     "seed": tournament.seed,
                     "deal": index,
-                    "bot": entry.name,
-                    "sha256": entry.sha256,
-                    "setup": deal.json(),
                 });
                 if let Some(object) = value.as_object_mut() {
-                    object.extend(outcome(&record, &played, deal.par(), self.log));
+                    match entries.as_slice() {
+                        [entry] => object.extend(seat(0, entry, &record, &played, self.log)),
+                        entries => {
+                            let seats = (0..).zip(entries).map(|(index, entry)| {
+                                Value::Object(seat(index, entry, &record, &played, self.log))
+                            });
+                            object.insert("seats".to_owned(), seats.collect());
+                        }
+                    }
+                    let digest = played.digest.map(|digest| digest.to_string());
+                    object.insert("digest".to_owned(), digest.into());
+                    object.insert("par".to_owned(), deal.par().into());
+                    object.insert("setup".to_owned(), deal.json());
                     object.insert("transcript".to_owned(), deal.transcript_json(&record));
                 }
                 print(report::to_json(&value))?;
@@ -106,44 +136,46 @@ impl Match {
     }
 }
 
-/// The bot's own words, and the engine's about its trap.
+/// The bots' own words, and the engine's about their traps.
 fn words(played: &Played, with_log: bool) -> String {
     let mut text = String::new();
-    for log in &played.logs {
+    let several = played.logs.len() > 1;
+    for (seat, log) in played.logs.iter().enumerate() {
+        let whose = if several { format!("seat {seat}: ") } else { String::new() };
         if let Some(trap) = &log.trap {
-            text += &format!("reason: {}\n", report::printable(trap));
+            text += &format!("{whose}reason: {}\n", report::printable(trap));
         }
         // What a bot says before it traps is the best explanation there is.
         if (with_log || log.trap.is_some()) && !log.text.is_empty() {
             for line in log.text.lines() {
-                text += &format!("log: {}\n", report::printable(line));
+                text += &format!("{whose}log: {}\n", report::printable(line));
             }
         }
     }
     text
 }
 
-/// Score, verdict, digest, fuel and answers as data.
-fn outcome(
+/// What a bot did, as data: score, verdict, fuel, answers, and its own words.
+fn seat(
+    seat: usize,
+    entry: &Entry,
     record: &Record,
     played: &Played,
-    par: Option<i64>,
     with_log: bool,
 ) -> serde_json::Map<String, Value> {
-    let result = record.results.first();
-    let rated = result.filter(|result| result.verdict != Verdict::Unrated);
-    let answers: Vec<Value> = record
-        .answers
-        .iter()
+    let result = record.results.get(seat);
+    let scored = result.filter(|result| result.verdict.has_score());
+    let own = || record.answers.iter().filter(|answered| answered.seat == seat);
+    let answers: Vec<Value> = own()
         .map(|answered| json!({ "answer": answered.answer.value, "fuel": answered.answer.fuel }))
         .collect();
-    let log = played.logs.first();
+    let log = played.logs.get(seat);
     let value = json!({
-        "score": rated.map(|result| result.score),
-        "par": par,
+        "bot": entry.name,
+        "sha256": entry.sha256,
+        "score": scored.map(|result| result.score),
         "verdict": result.map(|result| result.verdict.word()),
-        "digest": played.digest.map(|digest| digest.to_string()),
-        "fuel": record.answers.iter().map(|answered| answered.answer.fuel).sum::<u64>(),
+        "fuel": own().map(|answered| answered.answer.fuel).sum::<u64>(),
         "answers": answers,
         "trap": log.and_then(|log| log.trap.clone()),
         "log": log.filter(|_| with_log).map(|log| log.text.clone()),
@@ -162,6 +194,9 @@ pub fn find_bot(tournament: &Tournament, bot: &str) -> Result<Entry, Failure> {
         && let Some(entry) = entries.iter().find(|entry| entry.name.as_str() == bot)
     {
         return Ok(entry.clone());
+    }
+    if let Some(name) = bot.strip_prefix(entry::BUNDLED) {
+        return Ok(entry::bundled_bot(tournament, name)?);
     }
     if path.is_file() {
         return read_bot(path, tournament.limits.module_bytes);

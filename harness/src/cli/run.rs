@@ -10,10 +10,11 @@ use crate::exit;
 use crate::random::Seed;
 use crate::report;
 use crate::sandbox::Sandbox;
+use crate::tournament::entry::Entry;
 use crate::tournament::place::Place;
 use crate::tournament::results::{self, ResultsWriter};
-use crate::tournament::run::{self, Status};
-use crate::tournament::standings::Standings;
+use crate::tournament::run;
+use crate::tournament::scoreboard::Status;
 use crate::tournament::{Overrides, Tournament};
 
 use super::{Failure, progress};
@@ -68,20 +69,30 @@ impl Run {
         let sandbox = Sandbox::new(&tournament.limits, threads)?;
         let function = tournament.game.info().function;
         let entrants = pool.install(|| run::admit(&sandbox, function, entries));
-        let playing = entrants.iter().filter(|entrant| entrant.bot.is_ok()).count() as u64;
+        let playing: Vec<usize> =
+            (0..entrants.len()).filter(|&entrant| entrants[entrant].bot.is_ok()).collect();
+        let bots = playing.len();
+        let schedule = tournament.schedule(playing)?;
+        let matches = tournament.count.saturating_mul(schedule.matches_per_deal());
         if !self.quiet {
-            eprintln!("{}", worst_case(&tournament, playing, threads));
+            eprintln!("{}", worst_case(&tournament, bots, matches, threads));
+        }
+        if bots < schedule.seats() {
+            eprintln!(
+                "note: {bots} bots are too few for {} seats: nothing is played",
+                schedule.seats()
+            );
         }
 
         let mut writer = ResultsWriter::create(&out, self.overwrite, &tournament, &entrants)?;
-        let bar = progress::bar(playing * tournament.count, self.quiet);
-        let played =
-            pool.install(|| run::run(&tournament, &entrants, |row| writer.row(row), || bar.inc(1)));
+        let bar = progress::bar(matches, self.quiet);
+        let played = pool.install(|| {
+            run::run(&tournament, &entrants, &schedule, |row| writer.row(row), || bar.inc(1))
+        });
         bar.finish_and_clear();
-        let outcomes = played?;
-        let entries = entrants.iter().map(|entrant| &entrant.entry);
-        let standings = Standings::new(&tournament, entries.zip(&outcomes));
-        writer.finish(&standings)?;
+        let board = played?;
+        let entries: Vec<&Entry> = entrants.iter().map(|entrant| &entrant.entry).collect();
+        let standings = writer.finish(&tournament, &entries, &board)?;
 
         if !self.quiet {
             if let Some(format) = report::by_name(&self.format) {
@@ -90,7 +101,7 @@ impl Run {
             eprintln!("results: {}", out.display());
         }
         let unrated = |status: &Status| matches!(status, Status::Unrated { .. });
-        let any_unrated = outcomes.iter().any(|outcome| unrated(&outcome.status));
+        let any_unrated = board.outcomes.iter().any(|outcome| unrated(&outcome.status));
         Ok(if any_unrated { exit::FAULT } else { exit::OK })
     }
 }
@@ -121,7 +132,7 @@ fn default_out(tournament: &Tournament) -> PathBuf {
 }
 
 /// The longest that the run can take: every match at its limits, on a slow machine.
-fn worst_case(tournament: &Tournament, entries: u64, threads: usize) -> String {
+fn worst_case(tournament: &Tournament, bots: usize, matches: u64, threads: usize) -> String {
     let limits = &tournament.limits;
     let answers = u128::from(tournament.game.max_answers());
     let by_answers = answers * u128::from(limits.fuel_per_answer);
@@ -129,11 +140,12 @@ fn worst_case(tournament: &Tournament, entries: u64, threads: usize) -> String {
         0 => by_answers,
         most => by_answers.min(most.into()),
     };
-    let matches = u128::from(entries) * u128::from(tournament.count);
-    let seconds = matches * fuel / u128::from(SLOW_FUEL_PER_SECOND) / threads as u128;
+    let played = u128::from(matches) * tournament.game.seats() as u128;
+    let seconds = played * fuel / u128::from(SLOW_FUEL_PER_SECOND) / threads as u128;
     format!(
-        "{entries} bots × {} deals; at their fuel limits at most {} on {threads} thread{}",
+        "{bots} bots, {} deals, {}; at their fuel limits at most {} on {threads} thread{}",
         tournament.count,
+        report::count(matches, "match", "matches"),
         duration(seconds),
         if threads == 1 { "" } else { "s" }
     )

@@ -5,11 +5,16 @@
 pub mod address;
 pub mod check;
 pub mod entry;
+mod histogram;
 pub mod place;
 pub mod play;
+pub mod ranking;
 pub mod replay;
 pub mod results;
+pub mod rows;
 pub mod run;
+pub mod schedule;
+pub mod scoreboard;
 pub mod spec;
 pub mod standings;
 mod statistics;
@@ -26,6 +31,7 @@ use crate::sandbox::Limits;
 use address::Address;
 use entry::Entry;
 use place::{Place, SPEC_FILE};
+use schedule::{Schedule, TooManyGroups};
 use spec::{MAX_TEXT_BYTES, Spec, SpecError};
 
 /// Deals that are played where neither the spec nor the command line says how many.
@@ -76,10 +82,14 @@ impl Tournament {
     ) -> Result<Tournament, SpecError> {
         let wrong = |problem: String| SpecError::Content { file: file.to_owned(), problem };
         let info = games::by_name(&spec.game).map_err(|error| wrong(error.to_string()))?;
-        let game = load_game(&place, &spec, info).map_err(|(in_file, problem)| {
+        let limits = limits(&spec, info).map_err(wrong)?;
+        let fuel = limits.fuel_per_answer;
+        let game = load_game(&place, &spec, info, fuel).map_err(|(in_file, problem)| {
             SpecError::Content { file: in_file.unwrap_or_else(|| file.to_owned()), problem }
         })?;
-        let limits = limits(&spec, info).map_err(wrong)?;
+        if game.seats() == 1 && spec.pairing.is_some() {
+            return Err(wrong("pairing: this is no race: raise seats in [rules]".to_owned()));
+        }
         let count = count(&spec, game.as_ref(), overrides).map_err(wrong)?;
         let name = match (&spec.name, place.folder_name()) {
             (Some(name), _) => name.clone(),
@@ -91,6 +101,9 @@ impl Tournament {
         spec.name = Some(name.clone());
         spec.seed = overrides.seed.unwrap_or(spec.seed);
         spec.count = Some(count);
+        if game.seats() > 1 {
+            spec.pairing.get_or_insert_default();
+        }
         spec.rules = object(game.settings());
         spec.limits = object(serde_json::to_value(&limits).unwrap_or_default());
         Ok(Tournament { name, seed: spec.seed, count, limits, game, spec, place })
@@ -104,6 +117,12 @@ impl Tournament {
     /// Whether the deals that are played are all that there can be.
     pub fn is_exhaustive(&self) -> bool {
         self.game.is_exhaustive() && self.game.fixed_deals() == Some(self.count)
+    }
+
+    /// The schedule of these entrants, given by name in ascending order.
+    pub fn schedule(&self, entrants: Vec<usize>) -> Result<Schedule, TooManyGroups> {
+        let pairing = self.spec.pairing.unwrap_or_default();
+        Schedule::new(self.game.seats(), pairing, self.seed, entrants)
     }
 
     /// The address of the match of these bots at deal `index`.
@@ -141,9 +160,11 @@ fn load_game(
     place: &Place,
     spec: &Spec,
     info: &GameInfo,
+    fuel_per_answer: u64,
 ) -> Result<Box<dyn Game>, (Option<String>, String)> {
     let rules = Value::Object(spec.rules.clone());
-    let load = |deals| (info.load)(rules, deals).map_err(|error| error.to_string());
+    let load =
+        |deals| (info.load)(rules, deals, fuel_per_answer).map_err(|error| error.to_string());
     match spec.deals.as_str() {
         "random" => load(DealSource::Random).map_err(|problem| (None, problem)),
         "all" => load(DealSource::All).map_err(|problem| (None, problem)),

@@ -21,12 +21,14 @@ use crate::digest::Sha256;
 use crate::names::Name;
 use crate::report;
 use crate::sandbox::{COST_TABLE_VERSION, ENGINE_VERSION};
-use crate::verdict::Verdict;
 
 use super::Tournament;
 use super::entry::Entry;
 use super::place::{Place, read_file};
-use super::run::{Entrant, Row};
+use super::ranking;
+use super::rows::{self, Row, RowError, RowReader, RowWriter};
+use super::run::Entrant;
+use super::scoreboard::Scoreboard;
 use super::spec::{MAX_TEXT_BYTES, Spec, SpecError};
 use super::standings::Standings;
 use super::{Overrides, spec};
@@ -71,9 +73,7 @@ pub enum OutputError {
 pub struct ResultsWriter {
     out: PathBuf,
     folder: TempDir,
-    rows: csv::Writer<BufWriter<File>>,
-    columns: &'static [&'static str],
-    names: Vec<Name>,
+    rows: RowWriter<BufWriter<File>>,
 }
 
 impl ResultsWriter {
@@ -98,21 +98,21 @@ impl ResultsWriter {
             .map_err(|error| failed(parent, error))?;
         let path = folder.path().join(MATCHES_FILE);
         let file = File::create(&path).map_err(|error| failed(&path, error))?;
-        let mut writer = ResultsWriter {
+        let writer = ResultsWriter {
             out: out.to_owned(),
-            rows: csv::Writer::from_writer(BufWriter::with_capacity(1 << 16, file)),
-            columns: tournament.game.columns(),
-            names: entrants.iter().map(|entrant| entrant.entry.name.clone()).collect(),
+            rows: RowWriter::new(
+                BufWriter::with_capacity(1 << 16, file),
+                rows::Format::of(tournament.game.as_ref()),
+                entrants.iter().map(|entrant| entrant.entry.name.clone()).collect(),
+            )
+            .map_err(|error| failed(&path, error))?,
             folder,
         };
         writer.begin(tournament, entrants).map_err(|source| failed(out, source))?;
         Ok(writer)
     }
 
-    fn begin(&mut self, tournament: &Tournament, entrants: &[Entrant]) -> io::Result<()> {
-        let own = self.columns.iter().copied();
-        let heading = ["deal", "bot", "score", "par", "verdict", "digest", "fuel"];
-        self.rows.write_record(heading.into_iter().chain(own))?;
+    fn begin(&self, tournament: &Tournament, entrants: &[Entrant]) -> io::Result<()> {
         let bots = self.folder.path().join(BOTS_FOLDER);
         fs::create_dir(&bots)?;
         for entrant in entrants.iter().filter(|entrant| entrant.bot.is_ok()) {
@@ -127,29 +127,28 @@ impl ResultsWriter {
 
     /// Writes the next row.
     pub fn row(&mut self, row: &Row) -> io::Result<()> {
-        let rated = row.result.verdict != Verdict::Unrated;
-        let number = |value: Option<i64>| value.map(|v| v.to_string()).unwrap_or_default();
-        let digest = row.digest.map(|digest| digest.to_string()).unwrap_or_default();
-        let rows = &mut self.rows;
-        rows.write_field(row.deal.to_string())?;
-        rows.write_field(self.names[row.entrant].as_str())?;
-        rows.write_field(number(rated.then_some(row.result.score)))?;
-        rows.write_field(number(row.par))?;
-        rows.write_field(row.result.verdict.word())?;
-        rows.write_field(digest)?;
-        rows.write_field(row.fuel.to_string())?;
-        for (_, figure) in self.columns.iter().zip(row.result.columns) {
-            rows.write_field(figure.to_string())?;
-        }
-        Ok(rows.write_record(None::<&[u8]>)?)
+        self.rows.write(row)
     }
 
-    /// Writes the standings and puts the folder in its place.
-    pub fn finish(mut self, standings: &Standings) -> Result<(), OutputError> {
+    /// Ranks the entries, given in the order of the scoreboard, writes the standings and puts the
+    /// folder in its place.
+    pub fn finish(
+        mut self,
+        tournament: &Tournament,
+        entries: &[&Entry],
+        board: &Scoreboard,
+    ) -> Result<Standings, OutputError> {
         let out = self.out.clone();
         let failed = |source| OutputError::Write { path: out.clone(), source };
         self.rows.flush().map_err(failed)?;
-        let standings = report::to_json(standings);
+        let rows = self.folder.path().join(MATCHES_FILE);
+        let rows = File::open(&rows).map_err(failed)?;
+        let format = rows::Format::of(tournament.game.as_ref());
+        let names = entries.iter().map(|entry| &entry.name);
+        let ranked = RowReader::new(rows, format, names)
+            .and_then(|mut rows| ranking::rank(tournament, entries, board, &mut rows))
+            .map_err(|error| failed(io::Error::other(error)))?;
+        let standings = report::to_json(&ranked);
         let path = self.folder.path().join(STANDINGS_FILE);
         File::create(path)
             .and_then(|mut file| {
@@ -168,7 +167,8 @@ impl ResultsWriter {
             fs::rename(&fresh, &out)?;
             fs::remove_dir_all(&old)
         })();
-        replaced.map_err(failed)
+        replaced.map_err(failed)?;
+        Ok(ranked)
     }
 }
 
@@ -342,12 +342,20 @@ impl Results {
     }
 
     /// Opens the rows.
-    pub fn rows(&self) -> Result<csv::Reader<File>, SpecError> {
+    pub fn rows(&self) -> Result<RowReader<File>, SpecError> {
         let path = self.folder.join(MATCHES_FILE);
         let file = path.display().to_string();
         let opened =
             File::open(&path).map_err(|source| SpecError::Read { file: file.clone(), source })?;
-        Ok(csv::Reader::from_reader(opened))
+        let format = rows::Format::of(self.tournament.game.as_ref());
+        let names = self.bots.iter().map(|bot| &bot.name);
+        RowReader::new(opened, format, names).map_err(|error| self.unreadable(error))
+    }
+
+    /// Rows that cannot be read, as an error of the results.
+    pub fn unreadable(&self, error: RowError) -> SpecError {
+        let file = self.folder.join(MATCHES_FILE).display().to_string();
+        SpecError::Content { file, problem: error.to_string() }
     }
 
     /// The text of a file of the folder.

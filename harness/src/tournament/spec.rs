@@ -13,6 +13,8 @@ use serde_json::{Map, Value};
 use crate::names::Name;
 use crate::random::Seed;
 
+use super::schedule::Pairing;
+
 /// The largest `tournament.toml` or file of deals that is read, in bytes.
 pub const MAX_TEXT_BYTES: u64 = 64 << 20;
 
@@ -72,6 +74,9 @@ pub struct Spec {
     /// How many deals are played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
+    /// How bots meet in a race.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairing: Option<Pairing>,
     /// After this moment no bot can be submitted.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "deadline")]
     pub deadline: Option<Timestamp>,
