@@ -1,18 +1,53 @@
 //! The interpreters that were built ahead, and running one to the point where a script is loaded.
 //! What they export for this is in `sdk/interpreters/protocol.h`.
 
+use std::sync::LazyLock;
+
 use wasmtime::{Caller, Config, Engine, Extern, Linker, Module, OptLevel, Store, Trap, TypedFunc};
 
 use super::PackError;
-use super::snapshot::{self, State};
+use super::snapshot::{self, Opened, State};
 use crate::report::printable;
 use crate::sandbox::FUNCTIONS;
 
+/// An interpreter.
+pub struct Interpreter {
+    /// Its module.
+    pub wasm: &'static [u8],
+    /// What loading a script needs of it, made once: compiling is most of the work.
+    compiled: LazyLock<Result<Compiled, String>>,
+}
+
+struct Compiled {
+    opened: Opened,
+    engine: Engine,
+    module: Module,
+}
+
 /// QuickJS.
-pub const JAVASCRIPT: &[u8] = include_bytes!("../../../sdk/interpreters/dist/javascript.wasm");
+pub static JAVASCRIPT: Interpreter = Interpreter {
+    wasm: JAVASCRIPT_WASM,
+    compiled: LazyLock::new(|| Compiled::new(JAVASCRIPT_WASM)),
+};
 
 /// MicroPython.
-pub const PYTHON: &[u8] = include_bytes!("../../../sdk/interpreters/dist/python.wasm");
+pub static PYTHON: Interpreter =
+    Interpreter { wasm: PYTHON_WASM, compiled: LazyLock::new(|| Compiled::new(PYTHON_WASM)) };
+
+const JAVASCRIPT_WASM: &[u8] = include_bytes!("../../../sdk/interpreters/dist/javascript.wasm");
+const PYTHON_WASM: &[u8] = include_bytes!("../../../sdk/interpreters/dist/python.wasm");
+
+impl Compiled {
+    fn new(wasm: &[u8]) -> Result<Compiled, String> {
+        let opened = snapshot::open(wasm)?;
+        let mut config = Config::new();
+        // The interpreter runs for a moment: compiling it is what takes time.
+        config.consume_fuel(true).cranelift_opt_level(OptLevel::None);
+        let engine = Engine::new(&config).map_err(|error| format!("{error:#}"))?;
+        let module = Module::new(&engine, &opened.wasm).map_err(|error| format!("{error:#}"))?;
+        Ok(Compiled { opened, engine, module })
+    }
+}
 
 /// Operators that loading a script may execute: some seconds.
 const FUEL: u64 = 3_000_000_000;
@@ -37,21 +72,17 @@ pub struct Loaded {
 }
 
 /// Loads a script.
-pub fn load(interpreter: &[u8], file: &str, text: &str) -> Result<Loaded, PackError> {
+pub fn load(interpreter: &Interpreter, file: &str, text: &str) -> Result<Loaded, PackError> {
     let broken = |reason: String| PackError::Interpreter(file.to_owned(), reason);
-    let opened = snapshot::open(interpreter).map_err(broken)?;
-    let mut config = Config::new();
-    // The interpreter runs for a moment: compiling it is what takes time.
-    config.consume_fuel(true).cranelift_opt_level(OptLevel::None);
     let fail = |error: wasmtime::Error| broken(format!("{error:#}"));
-    let engine = Engine::new(&config).map_err(fail)?;
-    let module = Module::new(&engine, &opened.wasm).map_err(fail)?;
-    let mut linker: Linker<Vec<u8>> = Linker::new(&engine);
+    let compiled = interpreter.compiled.as_ref().map_err(|reason| broken(reason.clone()))?;
+    let Compiled { opened, engine, module } = compiled;
+    let mut linker: Linker<Vec<u8>> = Linker::new(engine);
     linker.func_wrap("fairdeal", "log", log).map_err(fail)?;
-    linker.define_unknown_imports_as_traps(&module).map_err(fail)?;
-    let mut store = Store::new(&engine, Vec::new());
+    linker.define_unknown_imports_as_traps(module).map_err(fail)?;
+    let mut store = Store::new(engine, Vec::new());
     store.set_fuel(FUEL).map_err(fail)?;
-    let instance = linker.instantiate(&mut store, &module).map_err(fail)?;
+    let instance = linker.instantiate(&mut store, module).map_err(fail)?;
     let call = Call { file };
     let start: TypedFunc<(), ()> =
         instance.get_typed_func(&mut store, "_initialize").map_err(fail)?;

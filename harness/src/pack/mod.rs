@@ -83,8 +83,8 @@ pub fn pack(
     let wanted: Vec<&'static str> =
         FUNCTIONS.into_iter().filter(|name| function.is_none_or(|only| only == *name)).collect();
     let interpreter = match script {
-        Script::JavaScript => interpreter::JAVASCRIPT,
-        Script::Python => interpreter::PYTHON,
+        Script::JavaScript => &interpreter::JAVASCRIPT,
+        Script::Python => &interpreter::PYTHON,
         Script::Wat => return assemble(file, text, wanted),
     };
     let loaded = interpreter::load(interpreter, file, text)?;
@@ -99,7 +99,7 @@ pub fn pack(
     if played.is_empty() {
         return Err(PackError::NoGame { file: file.to_owned(), wanted });
     }
-    snapshot::bake(interpreter, &loaded.state, |export| {
+    snapshot::bake(interpreter.wasm, &loaded.state, |export| {
         !interpreter::is_own(export) && (!FUNCTIONS.contains(&export) || played.contains(&export))
     })
     .map_err(|error| PackError::Interpreter(file.to_owned(), error))

@@ -16,9 +16,6 @@ static const char PRELUDE[] = {
 /* The heap at the start; it grows by doubling. */
 static char heap[192 << 10];
 
-/* Memory is collected before an answer if so much was allocated since it last was. */
-#define COLLECT_AFTER (1 << 20)
-
 static mp_obj_t respond;
 static mp_obj_t strategies[GAMES];
 
@@ -60,15 +57,27 @@ void gc_collect(void) {
 /* The most that the heap can grow by: malloc says no in time. */
 size_t gc_get_max_new_split(void) { return 4 << 20; }
 
+static void collect(void) {
+  may_collect = true;
+  gc_collect();
+  may_collect = false;
+}
+
+/* Collects once half of the heap was allocated, so that its cost is in proportion. */
 static void collect_if_due(void) {
-  static size_t last_used;
-  size_t pages = __builtin_wasm_memory_size(0);
-  if (pages * 65536 > last_used + COLLECT_AFTER) {
-    may_collect = true;
-    gc_collect();
-    may_collect = false;
-    last_used = pages * 65536;
-  }
+  size_t half = 0;
+  for (mp_state_mem_area_t *area = &MP_STATE_MEM(area); area != NULL; area = area->next)
+    half += (size_t)(area->gc_pool_end - area->gc_pool_start) / 2;
+  if (MP_STATE_MEM(gc_alloc_amount) * MICROPY_BYTES_PER_GC_BLOCK > half) collect();
+}
+
+/* Clears what is free, so that it is not in the bot's file. */
+static void clear_free(void) {
+  for (mp_state_mem_area_t *area = &MP_STATE_MEM(area); area != NULL; area = area->next)
+    for (size_t block = 0; block < 4 * area->gc_alloc_table_byte_len; block++)
+      if ((area->gc_alloc_table_start[block / 4] >> 2 * (block % 4) & 3) == 0)
+        memset(area->gc_pool_start + block * MICROPY_BYTES_PER_GC_BLOCK, 0,
+               MICROPY_BYTES_PER_GC_BLOCK);
 }
 
 /* --- Running. --- */
@@ -98,6 +107,7 @@ int pack_load(char *text, size_t name, size_t len) {
   source[len] = 0;
   gc_init(heap, heap + sizeof heap);
   MP_STATE_MEM(gc_auto_collect_enabled) = 0;
+  MP_STATE_MEM(gc_alloc_threshold) = (size_t)-1;
   mp_init();
   nlr_buf_t nlr;
   if (nlr_push(&nlr) != 0) {
@@ -122,9 +132,8 @@ int pack_load(char *text, size_t name, size_t len) {
   nlr_pop();
   memset(source, 0, len);
   free(text);
-  may_collect = true;
-  gc_collect();
-  may_collect = false;
+  collect();
+  clear_free();
   return 0;
 }
 

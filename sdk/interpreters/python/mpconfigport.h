@@ -30,6 +30,8 @@ typedef long mp_off_t;
 #define MICROPY_GC_SPLIT_HEAP (1)
 #define MICROPY_GC_SPLIT_HEAP_AUTO (1)
 #define MICROPY_PY_GC (0)
+/* Counts what is allocated; nothing is collected for it. */
+#define MICROPY_GC_ALLOC_THRESHOLD (1)
 
 #define MICROPY_LONGINT_IMPL (MICROPY_LONGINT_IMPL_MPZ)
 #define MICROPY_FLOAT_IMPL (MICROPY_FLOAT_IMPL_DOUBLE)
