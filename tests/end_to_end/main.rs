@@ -2,6 +2,7 @@
 
 mod command_line;
 mod documents;
+mod interruptions;
 mod mastermind;
 mod replays;
 mod rules;

@@ -1,41 +1,45 @@
 //! `fairdeal match`: one match, step by step.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use crate::digest::Sha256;
 use crate::exit;
 use crate::games::Record;
 use crate::random::Seed;
 use crate::report;
 use crate::sandbox::{Bot, Sandbox};
-use crate::tournament::entry::{self, Entry, name_of_file};
-use crate::tournament::place::{Place, read_file};
+use crate::tournament::Overrides;
+use crate::tournament::address::Address;
+use crate::tournament::entry::Entry;
 use crate::tournament::play::{self, Played};
 use crate::tournament::run;
-use crate::tournament::{Overrides, Tournament};
 use crate::verdict::Verdict;
 
 use super::Failure;
 use super::run::print;
+use super::source::Source;
 
 /// Play one match and print it step by step.
 #[derive(Args)]
 #[command(after_help = "\
 Example: fairdeal match bonus-cup --deal 17 --bot beam
+Example: fairdeal match bonus-cup@2026#17/beam
 Example: fairdeal match set-race --deal 3 --bot incremental --bot first-match")]
 pub struct Match {
-    /// A folder with a tournament.toml, that file, or the name of a bundled tournament
-    tournament: PathBuf,
+    /// A tournament (its folder, file or bundled name), a results folder, or the address of a match
+    #[arg(value_name = "TOURNAMENT|ADDRESS")]
+    of: PathBuf,
     /// The deal's index, counted from 0
     #[arg(long, value_name = "I")]
-    deal: u64,
+    deal: Option<u64>,
     /// An entry's name, or a .wasm file; in a race once for each seat
-    #[arg(long = "bot", value_name = "NAME|FILE.wasm", required = true)]
+    #[arg(long = "bot", value_name = "NAME|FILE.wasm")]
     bots: Vec<String>,
+    /// Where the tournament or the results of an address are
+    #[arg(long = "in", value_name = "FOLDER")]
+    place: Option<PathBuf>,
     /// Make the deal from this seed
     #[arg(long, value_name = "S")]
     seed: Option<Seed>,
@@ -57,14 +61,35 @@ pub enum TextOrJson {
 }
 
 impl Match {
+    /// Where the match is from, its deal, and its bots in the order of seats.
+    fn what(&self) -> Result<(Source, u64, Vec<String>), Failure> {
+        let usage = |message: String| Failure::new(exit::USAGE, message);
+        let text = self.of.to_string_lossy();
+        if !Address::is_meant(&text) {
+            let overrides = Overrides { seed: self.seed, count: None };
+            let source = Source::open(&self.of, overrides)?;
+            let deal =
+                self.deal.ok_or_else(|| usage("give --deal I, or the address".to_owned()))?;
+            return Ok((source, deal, self.bots.clone()));
+        }
+        let address: Address = text.parse().map_err(usage)?;
+        if self.deal.is_some() || self.seed.is_some() || !self.bots.is_empty() {
+            let message =
+                "an address names deal, seed and bots: leave out --deal, --seed and --bot";
+            return Err(usage(message.to_owned()));
+        }
+        let source = Source::of_address(&address, self.place.as_deref())?;
+        let bots = address.bots.iter().map(|bot| bot.to_string()).collect();
+        Ok((source, address.deal, bots))
+    }
+
     /// Plays the match.
     pub fn execute(self) -> Result<u8, Failure> {
-        let place = Place::of_tournament(&self.tournament)?;
-        let overrides = Overrides { seed: self.seed, count: None };
-        let tournament = Tournament::load(place, overrides)?;
-        let index = tournament.check_deal(self.deal)?;
+        let (source, deal, wanted) = self.what()?;
+        let tournament = source.tournament();
+        let index = tournament.check_deal(deal)?;
         let seats = tournament.game.seats();
-        if self.bots.len() != seats {
+        if wanted.len() != seats {
             let message = format!(
                 "{} plays at tables of {seats}: give --bot {}",
                 tournament.name,
@@ -77,7 +102,7 @@ impl Match {
             return Err(Failure::new(exit::USAGE, message));
         }
         let entries: Vec<Entry> =
-            self.bots.iter().map(|bot| find_bot(&tournament, bot)).collect::<Result<_, _>>()?;
+            wanted.iter().map(|bot| source.bot(bot)).collect::<Result<_, _>>()?;
         let sandbox = Sandbox::new(&tournament.limits, 1)?;
         let function = tournament.game.info().function;
         let admit = |entry: &Entry| {
@@ -91,7 +116,7 @@ impl Match {
         let names = entries.iter().map(|entry| entry.name.clone());
         let address = tournament.address(index, names).to_string();
         let mut record = Record::new();
-        let played = play::play(&tournament, deal.as_ref(), index, &bots, true, &mut record)
+        let played = play::play(tournament, deal.as_ref(), index, &bots, true, &mut record)
             .map_err(|fault| Failure::new(exit::FAULT, format!("{address}: {fault}")))?;
         match self.format {
             TextOrJson::Text => {
@@ -184,36 +209,4 @@ fn seat(
         Value::Object(map) => map,
         _ => serde_json::Map::new(),
     }
-}
-
-/// The entry of this name, or the file of this path.
-pub fn find_bot(tournament: &Tournament, bot: &str) -> Result<Entry, Failure> {
-    let entries = tournament.entries();
-    let path = Path::new(bot);
-    if let Ok(entries) = &entries
-        && let Some(entry) = entries.iter().find(|entry| entry.name.as_str() == bot)
-    {
-        return Ok(entry.clone());
-    }
-    if let Some(name) = bot.strip_prefix(entry::BUNDLED) {
-        return Ok(entry::bundled_bot(tournament, name)?);
-    }
-    if path.is_file() {
-        return read_bot(path, tournament.limits.module_bytes);
-    }
-    let names: Vec<String> = entries?.iter().map(|entry| entry.name.to_string()).collect();
-    Err(Failure::new(
-        exit::INPUT,
-        format!("{bot}: no such entry and no such file (entries: {})", names.join(", ")),
-    ))
-}
-
-/// A bot that is only a file, named after it.
-pub fn read_bot(path: &Path, limit: u64) -> Result<Entry, Failure> {
-    let file = path.display().to_string();
-    let wasm = read_file(path, limit)
-        .map_err(|error| Failure::new(exit::INPUT, format!("{file}: {error}")))?;
-    let name = name_of_file(&file)
-        .map_err(|error| Failure::new(exit::INPUT, format!("{file}: the file's {error}")))?;
-    Ok(Entry { name, author: None, sha256: Sha256::of(&wasm), file, wasm: Arc::from(wasm) })
 }

@@ -6,13 +6,16 @@ mod completions;
 mod deal;
 mod error;
 mod init;
+mod interrupt;
 mod r#match;
+mod merge;
 mod new;
 mod pack;
 mod progress;
 mod replay;
 mod rules;
 mod run;
+mod source;
 mod submit;
 mod validate;
 mod withdraw;
@@ -44,6 +47,7 @@ enum Command {
     Run(run::Run),
     Match(r#match::Match),
     Deal(deal::Deal),
+    Merge(merge::Merge),
     Replay(replay::Replay),
     Rules(rules::Rules),
     New(new::New),
@@ -80,6 +84,7 @@ pub fn main() -> ExitCode {
         Command::Run(command) => command.execute(),
         Command::Match(command) => command.execute(),
         Command::Deal(command) => command.execute(),
+        Command::Merge(command) => command.execute(),
         Command::Replay(command) => command.execute(),
         Command::Rules(command) => command.execute(),
         Command::New(command) => command.execute(),

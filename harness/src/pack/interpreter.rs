@@ -49,8 +49,8 @@ impl Compiled {
     }
 }
 
-/// Operators that loading a script may execute: some seconds.
-const FUEL: u64 = 3_000_000_000;
+/// Operators that loading a script may execute: a few seconds.
+const FUEL: u64 = 1_000_000_000;
 
 /// The exports that only packing uses.
 const OWN: [&str; 4] = ["_initialize", ROOM, LOAD, PLAYS];

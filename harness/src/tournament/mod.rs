@@ -6,11 +6,13 @@ pub mod address;
 pub mod check;
 pub mod entry;
 mod histogram;
+pub mod merge;
 pub mod place;
 pub mod play;
 pub mod ranking;
 pub mod replay;
 pub mod results;
+pub mod roll;
 pub mod rows;
 pub mod run;
 pub mod schedule;
@@ -203,7 +205,7 @@ fn count(spec: &Spec, game: &dyn Game, overrides: Overrides) -> Result<u64, Stri
     }
 }
 
-fn object(value: Value) -> serde_json::Map<String, Value> {
+pub(crate) fn object(value: Value) -> serde_json::Map<String, Value> {
     match value {
         Value::Object(map) => map,
         _ => serde_json::Map::new(),

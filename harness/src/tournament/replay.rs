@@ -1,10 +1,13 @@
 //! Replaying results: every match is played again from its seed and bot, and must come out the
 //! same.
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 
 use crate::games::Record;
 use crate::names::Name;
+use crate::random::{Seed, Stream};
 use crate::report;
 use crate::sandbox::{Bot, COST_TABLE_VERSION, ENGINE_VERSION, Sandbox, SandboxError};
 
@@ -12,10 +15,10 @@ use super::address::Address;
 use super::entry::Entry;
 use super::play;
 use super::ranking;
-use super::results::{BotRecord, Results, STANDINGS_FILE};
+use super::results::{BotRecord, Results, STANDINGS_FILE, TOURNAMENT_FILE};
+use super::roll::Roll;
 use super::rows::Row;
 use super::run;
-use super::schedule::Schedule;
 use super::scoreboard::Scoreboard;
 use super::spec::SpecError;
 
@@ -27,8 +30,10 @@ const BATCH: usize = 4096;
 pub struct Selection {
     /// Only this deal.
     pub deal: Option<u64>,
-    /// Only this bot.
-    pub bot: Option<Name>,
+    /// Only matches of all these bots.
+    pub bots: Vec<Name>,
+    /// Only so many matches of those, drawn from this seed.
+    pub sample: Option<(u64, Seed)>,
 }
 
 /// What a replay found.
@@ -75,24 +80,41 @@ pub fn replay(
     progress: impl Fn() + Sync,
 ) -> Result<Replay, ReplayError> {
     let mut replay = Replay::default();
-    if results.wasmtime != ENGINE_VERSION || results.cost_table != COST_TABLE_VERSION {
+    if results.record.versions.wasmtime != ENGINE_VERSION
+        || results.record.versions.cost_table != COST_TABLE_VERSION
+    {
         replay.notes.push(format!(
             "the results were played on wasmtime {} with cost table {}, this is wasmtime \
              {ENGINE_VERSION} with cost table {COST_TABLE_VERSION}: fuel may differ",
-            results.wasmtime, results.cost_table
+            results.record.versions.wasmtime, results.record.versions.cost_table
         ));
     }
+    if !results.record.has_own_spec() {
+        replay.differences.push(format!(
+            "{TOURNAMENT_FILE}: the spec has changed since the run: it does not have the SHA-256 {}",
+            results.record.versions.spec_sha256
+        ));
+    }
+    let reason = reason(results);
     let sandbox = Sandbox::new(&results.tournament.limits, threads)?;
     let contestants = contestants(results, selection, &sandbox, &mut replay)?;
-    let mut roll = Roll::new(results);
+    let mut roll = Roll::new(&results.tournament, &results.record.bots, results.deals());
+    let mut sample = match selection.sample {
+        Some((size, seed)) => Some(draw(results, selection, &contestants, size, seed)?),
+        None => None,
+    };
+    let mut number = 0;
     let mut reader = results.rows()?;
     loop {
         let mut batch: Vec<Vec<Row>> = Vec::new();
         while batch.len() < BATCH {
-            match reader.next_match().map_err(|error| results.unreadable(error))? {
-                Some(rows) if selection.wants(&contestants, &rows) => batch.push(rows),
-                Some(_) => {}
-                None => break,
+            let next = reader.next_match().map_err(|error| results.unreadable(error))?;
+            let Some(rows) = next else { break };
+            if selection.wants(&contestants, &rows) {
+                if sample.as_mut().is_none_or(|sample| sample.remove(&number)) {
+                    batch.push(rows);
+                }
+                number += 1;
             }
         }
         if batch.is_empty() {
@@ -106,14 +128,15 @@ pub fn replay(
             .collect();
         for (rows, again) in batch.iter().zip(played?.into_iter().flatten()) {
             if selection.is_everything() {
-                roll.call(rows, &mut replay);
+                roll.call(rows, &mut |(address, problem)| replay.differ(&address, problem));
             }
             match again {
                 Again::Played(played) => {
                     replay.matches += 1;
                     let differences = compare(results, rows, &played);
                     if !differences.is_empty() {
-                        replay.differ(&results.address(rows), &differences.join(", "));
+                        let differences = differences.join(", ");
+                        replay.differ(&results.address(rows), &format!("{differences}: {reason}"));
                     }
                 }
                 Again::NoBot => {}
@@ -122,23 +145,63 @@ pub fn replay(
         }
     }
     if selection.is_everything() {
-        roll.finish(&mut replay);
-        if replay.differences.is_empty() {
-            compare_standings(results, &roll.board, &mut replay)?;
+        roll.finish(&mut |(address, problem)| replay.differ(&address, problem));
+        // A part of the deals ranks nobody.
+        if replay.differences.is_empty() && results.record.shard.is_none() {
+            compare_standings(results, roll.board(), &mut replay)?;
         }
     }
     Ok(replay)
 }
 
+/// What explains a match that comes out otherwise.
+fn reason(results: &Results) -> &'static str {
+    let versions = &results.record.versions;
+    if versions.wasmtime != ENGINE_VERSION || versions.cost_table != COST_TABLE_VERSION {
+        "the engine is another one"
+    } else if versions.fairdeal != env!("CARGO_PKG_VERSION") {
+        "fairdeal is of another version"
+    } else if !results.record.has_own_spec() {
+        "the spec has changed"
+    } else {
+        "the row has been changed, since bot, spec and engine are those of the run"
+    }
+}
+
+/// Draws `size` of the selected matches: their numbers, in the order of the rows.
+fn draw(
+    results: &Results,
+    selection: &Selection,
+    contestants: &[Contestant],
+    size: u64,
+    seed: Seed,
+) -> Result<BTreeSet<u64>, ReplayError> {
+    let mut all = 0u64;
+    let mut reader = results.rows()?;
+    while let Some(rows) = reader.next_match().map_err(|error| results.unreadable(error))? {
+        all += u64::from(selection.wants(contestants, &rows));
+    }
+    // Floyd's way to draw without drawing twice (Bentley and Floyd 1987).
+    let mut stream = Stream::new(seed, "sample", &[]);
+    let mut drawn = BTreeSet::new();
+    for last in all.saturating_sub(size)..all {
+        let number = stream.below(last + 1);
+        if !drawn.insert(number) {
+            drawn.insert(last);
+        }
+    }
+    Ok(drawn)
+}
+
 impl Selection {
     fn wants(&self, contestants: &[Contestant], rows: &[Row]) -> bool {
         let plays = |bot: &Name| rows.iter().any(|row| contestants[row.entrant].name == *bot);
-        self.deal.is_none_or(|deal| deal == rows[0].deal) && self.bot.as_ref().is_none_or(plays)
+        self.deal.is_none_or(|deal| deal == rows[0].deal) && self.bots.iter().all(plays)
     }
 
     /// Whether all matches are selected.
     pub fn is_everything(&self) -> bool {
-        self.deal.is_none() && self.bot.is_none()
+        self.deal.is_none() && self.bots.is_empty() && self.sample.is_none()
     }
 }
 
@@ -158,86 +221,8 @@ impl Replay {
 
 impl Results {
     fn address(&self, rows: &[Row]) -> Address {
-        self.address_of(rows[0].deal, rows.iter().map(|row| row.entrant))
-    }
-
-    fn address_of(&self, deal: u64, entrants: impl IntoIterator<Item = usize>) -> Address {
-        let names = entrants.into_iter().map(|entrant| self.bots[entrant].name.clone());
-        self.tournament.address(deal, names)
-    }
-}
-
-/// Whether the rows are those of the schedule: each match once, none beside them.
-struct Roll<'a> {
-    results: &'a Results,
-    schedule: Option<Schedule>,
-    /// What the rows say.
-    board: Scoreboard,
-    deal: u64,
-    /// The entrants of this deal's matches, one after another.
-    present: Vec<usize>,
-}
-
-impl<'a> Roll<'a> {
-    fn new(results: &'a Results) -> Roll<'a> {
-        let refused = results.bots.iter().map(|record| record.refused.clone());
-        let disqualify_after = results.tournament.spec.disqualify_after.map(|limit| limit.get());
-        let bots = results.bots.iter().enumerate();
-        let playing = bots.filter(|(_, bot)| bot.refused.is_none()).map(|(index, _)| index);
-        Roll {
-            schedule: results.tournament.schedule(playing.collect()).ok(),
-            board: Scoreboard::new(disqualify_after, refused),
-            deal: 0,
-            present: Vec::new(),
-            results,
-        }
-    }
-
-    /// Notes a match, in the order of the rows.
-    fn call(&mut self, rows: &[Row], replay: &mut Replay) {
-        let deal = rows[0].deal;
-        if deal < self.deal || deal >= self.results.tournament.count {
-            replay.differ(&self.results.address(rows), "not in its place in the order of deals");
-            return;
-        }
-        while self.deal < deal {
-            self.close(replay);
-        }
-        self.present.extend(rows.iter().map(|row| row.entrant));
-        self.board.take(rows);
-    }
-
-    /// Compares the matches of this deal with the schedule, and goes on to the next.
-    fn close(&mut self, replay: &mut Replay) {
-        let Some(schedule) = &self.schedule else { return };
-        let groups = schedule.deal(self.deal);
-        let expected: Vec<&[usize]> = groups
-            .chunks_exact(schedule.seats())
-            .filter(|group| self.board.counts(self.deal, group.iter().copied()))
-            .collect();
-        if !expected.concat().eq(&self.present) {
-            let present: Vec<&[usize]> = self.present.chunks(schedule.seats()).collect();
-            let address =
-                |group: &[usize]| self.results.address_of(self.deal, group.iter().copied());
-            for group in expected.iter().filter(|group| !present.contains(group)) {
-                replay.differ(&address(group), "missing in the results");
-            }
-            for (index, group) in present.iter().enumerate() {
-                if !expected.contains(group) {
-                    replay.differ(&address(group), "no match of the schedule");
-                } else if present[..index].contains(group) {
-                    replay.differ(&address(group), "twice in the results");
-                }
-            }
-        }
-        self.present.clear();
-        self.deal += 1;
-    }
-
-    fn finish(&mut self, replay: &mut Replay) {
-        while self.schedule.is_some() && self.deal < self.results.tournament.count {
-            self.close(replay);
-        }
+        let names = rows.iter().map(|row| self.record.bots[row.entrant].name.clone());
+        self.tournament.address(rows[0].deal, names)
     }
 }
 
@@ -252,9 +237,9 @@ fn contestants(
     let mut contestants = Vec::new();
     // In a race, a bot meets others.
     let race = results.tournament.game.seats() > 1;
-    for record in &results.bots {
+    for record in &results.record.bots {
         let mut contestant = Contestant { name: record.name.clone(), bot: None };
-        let wanted = race || selection.bot.as_ref().is_none_or(|bot| *bot == record.name);
+        let wanted = race || selection.bots.iter().all(|bot| *bot == record.name);
         if wanted && record.refused.is_none() {
             let entry = results.bot(record)?;
             if entry.sha256 == record.sha256 {
@@ -331,7 +316,7 @@ fn compare(results: &Results, rows: &[Row], played: &[Row]) -> Vec<String> {
     for (was, is) in rows.iter().zip(played) {
         let whose = match rows.len() {
             1 => String::new(),
-            _ => format!("{}'s ", results.bots[was.entrant].name),
+            _ => format!("{}'s ", results.record.bots[was.entrant].name),
         };
         let mut differ = |what: &str, was: String, is: String| {
             if was != is {
@@ -364,7 +349,7 @@ fn compare_standings(
     board: &Scoreboard,
     replay: &mut Replay,
 ) -> Result<(), ReplayError> {
-    let entries: Vec<Entry> = results.bots.iter().map(BotRecord::entry).collect();
+    let entries: Vec<Entry> = results.record.bots.iter().map(BotRecord::entry).collect();
     let entries: Vec<&Entry> = entries.iter().collect();
     let standings = ranking::rank(&results.tournament, &entries, board, &mut results.rows()?)
         .map_err(|error| results.unreadable(error))?;

@@ -85,6 +85,9 @@ impl Format {
     }
 }
 
+/// Bytes of rows that are handed on at once.
+const ROW_BUFFER: usize = 1 << 16;
+
 /// Writes rows.
 pub struct RowWriter<W: Write> {
     csv: csv::Writer<W>,
@@ -95,9 +98,20 @@ pub struct RowWriter<W: Write> {
 impl<W: Write> RowWriter<W> {
     /// Begins with the names of the columns; `names` are the entrants'.
     pub fn new(output: W, format: Format, names: Vec<Name>) -> io::Result<RowWriter<W>> {
-        let mut writer = RowWriter { csv: csv::Writer::from_writer(output), format, names };
+        let mut writer = RowWriter::behind(output, format, names);
         writer.csv.write_record(format.heading())?;
         Ok(writer)
+    }
+
+    /// Goes on behind rows that were written before.
+    pub fn behind(output: W, format: Format, names: Vec<Name>) -> RowWriter<W> {
+        let csv = csv::WriterBuilder::new().buffer_capacity(ROW_BUFFER).from_writer(output);
+        RowWriter { csv, format, names }
+    }
+
+    /// What rows are handed on to.
+    pub fn output(&self) -> &W {
+        self.csv.get_ref()
     }
 
     /// Writes a row.

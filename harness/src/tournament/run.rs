@@ -2,7 +2,9 @@
 //! batches, and their rows come out in the order of deals, so that nothing depends on the number of
 //! threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
@@ -20,9 +22,11 @@ use super::scoreboard::Scoreboard;
 
 /// Matches of one deal that are played one after another: enough to make the deal only once.
 const PART: u64 = 64;
-/// Parts that are handed out at once: enough to keep all threads busy, few enough that memory stays
-/// flat.
-const BATCH: u64 = 256;
+/// Parts that are handed out at once, at first and at most: few enough that memory stays flat.
+const FIRST_BATCH: u64 = 32;
+const LARGEST_BATCH: u64 = 512;
+/// How long a batch should take: its rows are on disk only at its end.
+const BATCH_TIME: Duration = Duration::from_millis(300);
 
 /// An entry and what admission said of it.
 pub struct Entrant {
@@ -73,43 +77,90 @@ pub enum RunError {
     /// A row could not be written.
     #[error("cannot write the results: {0}")]
     Write(#[from] std::io::Error),
+    /// It was stopped on request.
+    #[error("stopped")]
+    Stopped,
 }
 
-/// Runs the tournament on the current thread pool. Each row is handed to `write` in the order of
-/// deals, then of matches and seats; `progress` hears of each match as it ends, from any thread.
-pub fn run(
-    tournament: &Tournament,
-    entrants: &[Entrant],
-    schedule: &Schedule,
-    mut write: impl FnMut(&Row) -> std::io::Result<()> + Send,
-    progress: impl Fn() + Sync,
-) -> Result<Scoreboard, RunError> {
-    let mut board = scoreboard(tournament, entrants);
-    let stops = Stops::new(entrants.len());
-    let parts = schedule.matches_per_deal().div_ceil(PART);
-    let all = tournament.count.saturating_mul(parts);
-    for start in (0..all).step_by(BATCH as usize) {
-        let hall = Hall { tournament, entrants, schedule, board: &board, stops: &stops };
-        let batch: Result<Vec<Vec<Row>>, RunError> = (start..all.min(start + BATCH))
-            .into_par_iter()
-            .map_init(Record::new, |record, part| {
-                hall.play(part / parts, part % parts, record, &progress)
-            })
-            .collect();
-        for rows in batch? {
-            for rows in rows.chunks_exact(schedule.seats()) {
-                if board.counts(rows[0].deal, rows.iter().map(|row| row.entrant)) {
-                    board.take(rows);
-                    rows.iter().try_for_each(&mut write)?;
+/// Where a run's rows go.
+pub trait Output {
+    /// Takes the next row, in the order of deals, then of matches and seats.
+    fn row(&mut self, row: &Row) -> std::io::Result<()>;
+
+    /// Makes all rows so far last: so many parts of the run are played, and just now so many
+    /// matches.
+    fn commit(&mut self, parts: u64, matches: u64) -> std::io::Result<()>;
+}
+
+/// A run: what is played, from where.
+pub struct Course<'a> {
+    /// The tournament.
+    pub tournament: &'a Tournament,
+    /// Its entrants.
+    pub entrants: &'a [Entrant],
+    /// Who meets whom.
+    pub schedule: &'a Schedule,
+    /// The deals that are played.
+    pub deals: Range<u64>,
+    /// Parts that were played before, as [`Output::commit`] counted them; the scoreboard has their
+    /// rows.
+    pub parts_before: u64,
+    /// Ends the run early when it is set.
+    pub stop: &'a AtomicBool,
+}
+
+impl Course<'_> {
+    /// Runs on the current thread pool, takes everything onto the scoreboard and hands it to
+    /// `output`.
+    pub fn run(
+        &self,
+        board: &mut Scoreboard,
+        output: &mut (impl Output + Send),
+    ) -> Result<(), RunError> {
+        let stops = Stops::new(self.entrants.len());
+        let per_deal = self.schedule.matches_per_deal().div_ceil(PART);
+        let all = (self.deals.end - self.deals.start).saturating_mul(per_deal);
+        let mut done = self.parts_before.min(all);
+        let mut batch = FIRST_BATCH;
+        while done < all {
+            let begun = Instant::now();
+            let end = all.min(done + batch);
+            let hall = Hall { course: self, board, stops: &stops };
+            let played: Result<Vec<Vec<Row>>, RunError> = (done..end)
+                .into_par_iter()
+                .map_init(Record::new, |record, part| {
+                    hall.play(self.deals.start + part / per_deal, part % per_deal, record)
+                })
+                .collect();
+            let mut matches = 0;
+            for rows in played? {
+                for rows in rows.chunks_exact(self.schedule.seats()) {
+                    if board.counts(rows[0].deal, rows.iter().map(|row| row.entrant)) {
+                        board.take(rows);
+                        rows.iter().try_for_each(|row| output.row(row))?;
+                    }
+                    matches += 1;
                 }
             }
+            done = end;
+            output.commit(done, matches)?;
+            batch = next_batch(batch, begun.elapsed());
         }
+        Ok(())
     }
-    Ok(board)
+}
+
+/// The size of the next batch, after one that took so long. No result depends on it.
+fn next_batch(batch: u64, took: Duration) -> u64 {
+    match took {
+        took if took < BATCH_TIME / 2 => (batch * 2).min(LARGEST_BATCH),
+        took if took > BATCH_TIME * 2 => (batch / 2).max(1),
+        _ => batch,
+    }
 }
 
 /// The scoreboard of a run that has not begun.
-fn scoreboard(tournament: &Tournament, entrants: &[Entrant]) -> Scoreboard {
+pub fn scoreboard(tournament: &Tournament, entrants: &[Entrant]) -> Scoreboard {
     let refusal = |entrant: &Entrant| entrant.bot.as_ref().err().map(ToString::to_string);
     Scoreboard::new(
         tournament.spec.disqualify_after.map(|limit| limit.get()),
@@ -137,23 +188,16 @@ impl Stops {
 
 /// Where matches are played.
 struct Hall<'a> {
-    tournament: &'a Tournament,
-    entrants: &'a [Entrant],
-    schedule: &'a Schedule,
+    course: &'a Course<'a>,
     board: &'a Scoreboard,
     stops: &'a Stops,
 }
 
 impl Hall<'_> {
     /// Plays a part of the matches of a deal.
-    fn play(
-        &self,
-        index: u64,
-        part: u64,
-        record: &mut Record,
-        progress: &(impl Fn() + Sync),
-    ) -> Result<Vec<Row>, RunError> {
-        let Hall { tournament, entrants, schedule, board, stops } = self;
+    fn play(&self, index: u64, part: u64, record: &mut Record) -> Result<Vec<Row>, RunError> {
+        let Hall { course, board, stops } = self;
+        let Course { tournament, entrants, schedule, stop, .. } = course;
         let deal = tournament.game.deal(tournament.seed, index);
         let par = deal.par();
         let groups = schedule.deal(index);
@@ -162,6 +206,9 @@ impl Hall<'_> {
         let mut rows = Vec::with_capacity(groups.len() * schedule.seats());
         let mut bots = Vec::with_capacity(schedule.seats());
         for (number, seated) in (first..).zip(groups) {
+            if stop.load(Ordering::Relaxed) {
+                return Err(RunError::Stopped);
+            }
             let is_out = |&entrant: &usize| stops.is_out(entrant, index);
             if seated.iter().any(is_out) || !board.counts(index, seated.iter().copied()) {
                 continue;
@@ -173,7 +220,6 @@ impl Hall<'_> {
                     let names = seated.iter().map(|&entrant| entrants[entrant].entry.name.clone());
                     RunError::Host { address: tournament.address(index, names), fault }
                 })?;
-            progress();
             for (result, &entrant) in record.results.iter().zip(seated) {
                 if result.verdict == Verdict::Unrated {
                     stops.stop(entrant, index);

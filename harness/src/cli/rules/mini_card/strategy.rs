@@ -8,7 +8,7 @@ use std::vec;
 use fairdeal_rules::mini_card::{Discard, DiscardError, Move, Policy, Position, search};
 
 use crate::cli::Failure;
-use crate::cli::r#match::read_bot;
+use crate::cli::source::read_bot;
 use crate::exit;
 use crate::games::mini_card;
 use crate::player::{Fault, Player};
