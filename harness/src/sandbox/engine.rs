@@ -1,6 +1,7 @@
 //! The engine that all bots of a tournament share: its settings, its pool of instances, and the
 //! clock of the safety net.
 
+use std::num::NonZeroUsize;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -28,6 +29,9 @@ const SPARE: u32 = 4;
 /// How often the safety net's clock ticks.
 const TICK: Duration = Duration::from_millis(20);
 
+/// The innermost calls that a trap is told with.
+const FRAMES: NonZeroUsize = NonZeroUsize::new(8).unwrap();
+
 /// Bytes of a memory and of a table that a slot of the pool keeps for the next instance.
 const KEEP_RESIDENT: usize = 64 << 10;
 
@@ -53,9 +57,24 @@ pub enum SandboxError {
 impl Sandbox {
     /// Starts an engine for bots that keep `limits`, with room for `threads` matches at once.
     pub fn new(limits: &Limits, threads: usize) -> Result<Sandbox, SandboxError> {
+        Sandbox::with(limits, threads, None)
+    }
+
+    /// As [`Sandbox::new`], and a trap says in which functions it happened: for a bot's author.
+    /// Answers, fuel and verdicts are the same.
+    pub fn explaining(limits: &Limits, threads: usize) -> Result<Sandbox, SandboxError> {
+        Sandbox::with(limits, threads, Some(FRAMES))
+    }
+
+    fn with(
+        limits: &Limits,
+        threads: usize,
+        frames: Option<NonZeroUsize>,
+    ) -> Result<Sandbox, SandboxError> {
         limits.check()?;
         let failed = |error: wasmtime::Error| SandboxError::Engine(format!("{error:#}"));
-        let engine = Engine::new(&config(limits, threads)).map_err(failed)?;
+        let engine = Engine::new(config(limits, threads).wasm_backtrace_max_frames(frames))
+            .map_err(failed)?;
         let mut linker = Linker::new(&engine);
         host::link(&mut linker).map_err(failed)?;
         wasi::link(&mut linker).map_err(failed)?;
@@ -93,8 +112,7 @@ fn config(limits: &Limits, threads: usize) -> Config {
         .concurrency_support(false)
         .async_stack_size(ENGINE_STACK)
         .max_wasm_stack(ENGINE_STACK)
-        .memory_init_cow(true)
-        .wasm_backtrace_max_frames(None);
+        .memory_init_cow(true);
     profile(&mut config);
     config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(limits, threads)));
     config
