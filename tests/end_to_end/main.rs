@@ -3,6 +3,7 @@
 mod command_line;
 mod documents;
 mod interruptions;
+mod languages;
 mod mastermind;
 mod replays;
 mod rules;
