@@ -23,7 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("use: languages [LANGUAGE GAME FILE BUILD_MS]...".into());
     }
     for [language, game, file, build_ms] in bots {
-        let row = pool.install(|| measure(game, &fs::read(file)?).map_err(|e| e.to_string()))?;
+        let wasm = fs::read(file)?;
+        let row = pool.install(|| measure(game, &wasm).map_err(|error| error.to_string()))?;
         println!("| {language} | {game} | {} | {build_ms} ms | {} |", row.0, row.1);
     }
     Ok(())

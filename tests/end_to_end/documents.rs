@@ -47,6 +47,7 @@ fn every_fairdeal_command_of_the_documents_works() {
             let output = Command::new("sh")
                 .args(["-c", &line])
                 .env("FAIRDEAL", FAIRDEAL)
+                .env("FAIRDEAL_CACHE_DIR", CACHE)
                 .current_dir(folder.path())
                 .output();
             let ran = Ran::of(output.expect("a shell starts"));

@@ -1,6 +1,7 @@
 //! End-to-end tests: the real program, real bots, real files. One module a subject.
 
 mod command_line;
+mod compilation;
 mod documents;
 mod interruptions;
 mod languages;
@@ -8,6 +9,7 @@ mod mastermind;
 mod replays;
 mod rules;
 mod rules_mini_card;
+mod seals;
 mod set;
 mod sources;
 mod submissions;

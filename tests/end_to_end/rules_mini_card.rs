@@ -37,6 +37,7 @@ fn every_question_has_help_with_an_example_that_works() {
         let output = std::process::Command::new("sh")
             .args(["-c", &format!("\"$FAIRDEAL\" {rest}")])
             .env("FAIRDEAL", FAIRDEAL)
+            .env("FAIRDEAL_CACHE_DIR", CACHE)
             .output();
         let ran = Ran::of(output.expect("a shell starts")).expect(0);
         assert!(!ran.out.trim().is_empty(), "{example}");

@@ -40,10 +40,19 @@ impl Ran {
     }
 }
 
+/// The folder of compiled bots that tests share, so that each bot is compiled once.
+pub const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/compiled-bots");
+
+/// `fairdeal` with these arguments in a folder.
+pub fn command<I: AsRef<std::ffi::OsStr>>(folder: &Path, arguments: &[I]) -> Command {
+    let mut command = Command::new(FAIRDEAL);
+    command.args(arguments).current_dir(folder).env("FAIRDEAL_CACHE_DIR", CACHE);
+    command
+}
+
 /// Runs `fairdeal` with these arguments in a folder.
 pub fn fairdeal<I: AsRef<std::ffi::OsStr>>(folder: &Path, arguments: &[I]) -> Ran {
-    let output = Command::new(FAIRDEAL).args(arguments).current_dir(folder).output();
-    Ran::of(output.expect("the program starts"))
+    Ran::of(command(folder, arguments).output().expect("the program starts"))
 }
 
 /// A folder of a test, removed at its end.

@@ -9,13 +9,14 @@ use crate::digest::Sha256;
 use crate::exit;
 use crate::games::{self, GameInfo};
 use crate::report::{self, printable};
-use crate::sandbox::{Inspection, Limits, Sandbox, inspect};
+use crate::sandbox::{Inspection, Limits, Sandbox, Setup, inspect};
 use crate::tournament::check::{self, Check as Checked, CheckError, Play};
 use crate::tournament::entry::Entry;
 use crate::tournament::place::Place;
 use crate::tournament::{Overrides, Tournament, run};
 
 use super::Failure;
+use super::cache::CacheOptions;
 use super::r#match::TextOrJson;
 use super::run::{print, threads};
 use super::source::read_bot;
@@ -40,6 +41,8 @@ pub struct Check {
     /// Print the report in this form
     #[arg(long, value_enum, default_value = "text")]
     format: TextOrJson,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 /// The whole report.
@@ -80,19 +83,20 @@ impl Check {
         let inspection = inspect(&entry.wasm);
         let threads = threads(None);
         let pool = run::pool(threads)?;
+        let setup = self.cache.setup(threads)?;
         let mut checks = Vec::new();
         // A game that was asked for is tried in any case; else those that the bot plays.
         let asked = self.tournament.is_some() || self.game.is_some();
         for (tournament, argument) in &tournaments {
             if asked || inspection.has(tournament.game.info().function) {
                 let checked = pool.install(|| {
-                    check::check(tournament, argument, &entry, self.deals, true, threads)
+                    check::check(tournament, argument, &entry, self.deals, true, &setup)
                 });
                 checks.push(checked?);
             }
         }
         let refused = match checks.is_empty() {
-            true => Some(refusal_without_game(&entry)?),
+            true => Some(refusal_without_game(&entry, setup)?),
             false => None,
         };
         let report = report(&entry, &inspection, refused, checks);
@@ -126,10 +130,10 @@ impl From<CheckError> for Failure {
 }
 
 /// Why a bot that plays no game is not admitted.
-fn refusal_without_game(entry: &Entry) -> Result<String, Failure> {
-    let sandbox = Sandbox::new(&Limits::default(), 1)?;
+fn refusal_without_game(entry: &Entry, setup: Setup) -> Result<String, Failure> {
+    let sandbox = Sandbox::new(&Limits::default(), setup)?;
     Ok(match sandbox.admit(&entry.wasm) {
-        Err(refusal) => refusal.to_string(),
+        Err(error) => error.refusal()?.to_string(),
         Ok(_) => "it plays no game that this fairdeal knows".to_owned(),
     })
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use crate::exit;
 use crate::games::SettingsError;
 use crate::report::printable;
-use crate::sandbox::SandboxError;
+use crate::sandbox::{AdmitError, SandboxError};
 use crate::tournament::merge::MergeError;
 use crate::tournament::replay::ReplayError;
 use crate::tournament::results::OutputError;
@@ -29,6 +29,14 @@ impl Failure {
     /// The exit code.
     pub fn code(&self) -> u8 {
         self.code
+    }
+
+    /// A bot that was needed is not admitted.
+    pub fn of_admission(file: &str, error: AdmitError) -> Failure {
+        match error.refusal() {
+            Ok(refusal) => Failure::new(exit::FAILED, format!("{file}: refused: {refusal}")),
+            Err(error) => error.into(),
+        }
     }
 
     /// Prints the message and gives the exit code.

@@ -18,6 +18,7 @@ use crate::tournament::run;
 use crate::verdict::Verdict;
 
 use super::Failure;
+use super::cache::CacheOptions;
 use super::run::print;
 use super::source::Source;
 
@@ -49,6 +50,8 @@ pub struct Match {
     /// Print what the bot wrote to its log, too
     #[arg(long)]
     log: bool,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 /// A form for people, or one for programs.
@@ -66,7 +69,7 @@ impl Match {
         let usage = |message: String| Failure::new(exit::USAGE, message);
         let text = self.of.to_string_lossy();
         if !Address::is_meant(&text) {
-            let overrides = Overrides { seed: self.seed, count: None };
+            let overrides = Overrides { seed: self.seed, ..Overrides::default() };
             let source = Source::open(&self.of, overrides)?;
             let deal =
                 self.deal.ok_or_else(|| usage("give --deal I, or the address".to_owned()))?;
@@ -103,12 +106,11 @@ impl Match {
         }
         let entries: Vec<Entry> =
             wanted.iter().map(|bot| source.bot(bot)).collect::<Result<_, _>>()?;
-        let sandbox = Sandbox::explaining(&tournament.limits, 1)?;
+        let sandbox = Sandbox::explaining(&tournament.limits, self.cache.setup(1)?)?;
         let function = tournament.game.info().function;
         let admit = |entry: &Entry| {
-            run::admit_for(&sandbox, function, &entry.wasm).map_err(|refusal| {
-                Failure::new(exit::FAILED, format!("{}: refused: {refusal}", entry.file))
-            })
+            run::admit_for(&sandbox, function, &entry.wasm)
+                .map_err(|error| Failure::of_admission(&entry.file, error))
         };
         let bots: Vec<Bot> = entries.iter().map(admit).collect::<Result<_, _>>()?;
         let bots: Vec<&Bot> = bots.iter().collect();

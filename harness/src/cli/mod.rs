@@ -1,7 +1,9 @@
 //! The command line: one file a command, each of which parses its arguments, calls the library and
 //! prints.
 
+mod cache;
 mod check;
+mod compile_module;
 mod completions;
 mod deal;
 mod error;
@@ -15,6 +17,7 @@ mod progress;
 mod replay;
 mod rules;
 mod run;
+mod seal;
 mod source;
 mod submit;
 mod validate;
@@ -56,8 +59,12 @@ enum Command {
     Init(init::Init),
     Validate(validate::Validate),
     Submit(submit::Submit),
+    Seal(seal::Seal),
     Withdraw(withdraw::Withdraw),
+    Cache(cache::CacheCommand),
     Completions(completions::Completions),
+    #[command(hide = true)]
+    CompileModule(compile_module::CompileModule),
 }
 
 /// The names of the games, for options.
@@ -93,8 +100,11 @@ pub fn main() -> ExitCode {
         Command::Init(command) => command.execute(),
         Command::Validate(command) => command.execute(),
         Command::Submit(command) => command.execute(),
+        Command::Seal(command) => command.execute(),
         Command::Withdraw(command) => command.execute(),
+        Command::Cache(command) => command.execute(),
         Command::Completions(command) => command.execute(),
+        Command::CompileModule(command) => command.execute(),
     };
     match done {
         Ok(code) => code.into(),

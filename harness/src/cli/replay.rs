@@ -15,6 +15,7 @@ use crate::tournament::replay::{self, Selection};
 use crate::tournament::results::Results;
 use crate::tournament::run;
 
+use super::cache::CacheOptions;
 use super::run::{print, threads};
 use super::{Failure, progress};
 
@@ -48,6 +49,8 @@ pub struct Replay {
     /// Print nothing but errors
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 impl Replay {
@@ -82,10 +85,11 @@ impl Replay {
                 eprintln!("sample drawn from --sample-seed {seed}");
             }
         }
+        let setup = self.cache.setup(threads)?;
         let matches = results.tournament.count.saturating_mul(results.record.bots.len() as u64);
         let bar = progress::bar(matches, self.quiet || !selection.is_everything());
         let replayed = run::pool(threads)?
-            .install(|| replay::replay(&results, &selection, threads, || bar.inc(1)));
+            .install(|| replay::replay(&results, &selection, setup, || bar.inc(1)));
         bar.finish_and_clear();
         let replayed = replayed?;
         for note in &replayed.notes {

@@ -20,10 +20,15 @@ use crate::tournament::run::{self, Course, Output, RunError};
 use crate::tournament::scoreboard::Status;
 use crate::tournament::{Overrides, Tournament};
 
-use super::{Failure, interrupt, progress};
+use super::cache::CacheOptions;
+use super::{Failure, interrupt, progress, seal};
 
 /// Fuel that a slow machine burns in a second, for the worst case that is printed before a run.
 const SLOW_FUEL_PER_SECOND: u64 = 500_000_000;
+
+/// Said of a public seed in a game that hides something.
+pub const OPEN_BOOK: &str = "note: the seed is public, so that a bot may know by heart what is \
+    hidden from it; fairdeal seal makes a sealed one";
 
 /// Play every entry of a tournament on every deal, and rank them.
 #[derive(Args)]
@@ -40,6 +45,9 @@ pub struct Run {
     /// Make the deals from this seed
     #[arg(long, value_name = "S")]
     seed: Option<Seed>,
+    /// The secret that the tournament's seal hides, or the file that holds it
+    #[arg(long, value_name = "SECRET|FILE", conflicts_with = "seed")]
+    reveal: Option<String>,
     /// Threads to play on: all cores unless given. Results do not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -61,6 +69,8 @@ pub struct Run {
     /// Print nothing but errors
     #[arg(long, short)]
     quiet: bool,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 /// Results being written, with a bar that tells what is safe.
@@ -87,8 +97,16 @@ impl Run {
     /// Runs the tournament.
     pub fn execute(self) -> Result<u8, Failure> {
         let place = Place::of_tournament(&self.tournament)?;
-        let overrides = Overrides { count: self.deals, seed: self.seed };
+        let reveal = self.reveal.as_deref().map(seal::read_argument).transpose()?;
+        let overrides = Overrides { count: self.deals, seed: self.seed, reveal };
         let tournament = Tournament::load(place, overrides)?;
+        if tournament.is_sealed() {
+            let message = format!(
+                "{}: the seed is sealed: reveal it with --reveal SECRET, or practise with --seed S",
+                tournament.name
+            );
+            return Err(Failure::new(exit::INPUT, message));
+        }
         let entries = tournament.entries()?;
         let out = self.out.clone().unwrap_or_else(|| default_out(&tournament, self.shard));
         if !self.resume {
@@ -97,9 +115,9 @@ impl Run {
 
         let threads = threads(self.threads);
         let pool = run::pool(threads)?;
-        let sandbox = Sandbox::new(&tournament.limits, threads)?;
+        let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
         let function = tournament.game.info().function;
-        let entrants = pool.install(|| run::admit(&sandbox, function, entries));
+        let entrants = pool.install(|| run::admit(&sandbox, function, entries))?;
         let playing: Vec<usize> =
             (0..entrants.len()).filter(|&entrant| entrants[entrant].bot.is_ok()).collect();
         let bots = playing.len();
@@ -108,6 +126,9 @@ impl Run {
         let matches = (deals.end - deals.start).saturating_mul(schedule.matches_per_deal());
         if !self.quiet {
             eprintln!("{}", worst_case(&tournament, bots, deals.clone(), matches, threads));
+        }
+        if tournament.is_open_book() && !self.quiet {
+            eprintln!("{OPEN_BOOK}");
         }
         if bots < schedule.seats() {
             eprintln!(

@@ -45,7 +45,7 @@ impl Source {
     /// The source of a match's address: `place` if it is given, else the bundled tournament of that
     /// name, or the folder of that name here or in `tournaments/`, or this folder.
     pub fn of_address(address: &Address, place: Option<&Path>) -> Result<Source, Failure> {
-        let overrides = Overrides { seed: Some(address.seed), count: None };
+        let overrides = Overrides { seed: Some(address.seed), ..Overrides::default() };
         let name = address.tournament.as_str();
         let places = match place {
             Some(place) => vec![place.to_owned()],

@@ -13,6 +13,7 @@ use crate::tournament::submit::{self, SubmitError, Submitted};
 use crate::tournament::{Overrides, Tournament, run};
 
 use super::Failure;
+use super::cache::CacheOptions;
 use super::run::{print, threads};
 use super::source::read_bot;
 
@@ -36,6 +37,8 @@ pub struct Submit {
     /// Replace the file that has the name; the old one is kept in entries/history/
     #[arg(long)]
     replace: bool,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 impl Submit {
@@ -47,9 +50,10 @@ impl Submit {
         entry.author = self.author;
         submit::check_open(&tournament, &entry.name, entry.sha256, self.replace)?;
         let threads = threads(None);
+        let setup = self.cache.setup(threads)?;
         let argument = self.to.display().to_string();
         let checked = run::pool(threads)?.install(|| {
-            check::check(&tournament, &argument, &entry, check::DEALS, false, threads)
+            check::check(&tournament, &argument, &entry, check::DEALS, false, &setup)
         })?;
         if !checked.is_good() {
             return Err(Failure::new(exit::FAILED, why_not(&entry.file, &checked)));

@@ -12,7 +12,8 @@ use crate::tournament::spec::SpecError;
 use crate::tournament::{Overrides, Tournament, run};
 
 use super::Failure;
-use super::run::{print, threads};
+use super::cache::CacheOptions;
+use super::run::{OPEN_BOOK, print, threads};
 
 /// Check a tournament's file and admit every entry; nothing is played.
 #[derive(Args)]
@@ -22,6 +23,8 @@ Exit code 1 if the tournament cannot be run or an entry is refused.")]
 pub struct Validate {
     /// A folder with a tournament.toml, that file, or the name of a bundled tournament
     tournament: PathBuf,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 impl Validate {
@@ -32,13 +35,13 @@ impl Validate {
         let tournament = Tournament::load(place, Overrides::default()).map_err(wanting)?;
         let entries = tournament.entries().map_err(wanting)?;
         let threads = threads(None);
-        let sandbox = Sandbox::new(&tournament.limits, threads)?;
+        let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
         let function = tournament.game.info().function;
-        let entrants = run::pool(threads)?.install(|| run::admit(&sandbox, function, entries));
+        let entrants = run::pool(threads)?.install(|| run::admit(&sandbox, function, entries))?;
         let mut text = format!(
             "{}@{}: {}, {} deals, {} entries\n",
             tournament.name,
-            tournament.seed,
+            tournament.spec.seed,
             tournament.game.info().title,
             tournament.count,
             entrants.len()
@@ -58,6 +61,9 @@ impl Validate {
             };
         }
         print(text)?;
+        if tournament.is_open_book() {
+            eprintln!("{OPEN_BOOK}");
+        }
         let refused = entrants.iter().any(|entrant| entrant.bot.is_err());
         Ok(if refused { exit::FAILED } else { exit::OK })
     }

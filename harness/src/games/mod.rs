@@ -142,6 +142,12 @@ pub trait Game: Send + Sync {
         false
     }
 
+    /// Whether something that the seed decides is hidden from bots, so that who has learnt the deals
+    /// by heart gains by it.
+    fn hides(&self) -> bool {
+        false
+    }
+
     /// Players at one table: each entry alone, or a race.
     fn seats(&self) -> usize {
         1

@@ -12,7 +12,7 @@ use super::host::Host;
 use super::limits::Limits;
 use super::lint;
 use super::player::{Instance, WasmPlayer};
-use super::refusal::Refusal;
+use super::refusal::{AdmitError, Refusal};
 use super::stack::with_stack;
 use crate::player::Fault;
 
@@ -45,12 +45,12 @@ pub struct NotExported(pub String);
 impl Sandbox {
     /// Admits a bot: looks the file over, puts the depth counter in, compiles it, and makes one
     /// instance for trial.
-    pub fn admit(&self, wasm: &[u8]) -> Result<Bot, Refusal> {
+    pub fn admit(&self, wasm: &[u8]) -> Result<Bot, AdmitError> {
         let shape = lint::lint(wasm, &self.limits)?;
         let counted = depth::count_depth(wasm, &shape, &self.limits).map_err(|error| {
             Refusal::Invalid { reason: error.message().to_string(), offset: error.offset() }
         })?;
-        let module = compile(&self.engine, &counted.wasm)?;
+        let module = self.compiler.compile(&self.engine, &self.limits, &counted.wasm)?;
         let bot = Bot(Arc::new(self.link(module, &counted.counter, hex(&Sha256::digest(wasm)))?));
         bot.try_out()?;
         Ok(bot)
@@ -80,12 +80,6 @@ impl Sandbox {
                 .map_err(|error| Refusal::Compile { reason: format!("{error:#}") })?,
         })
     }
-}
-
-/// Compiles a module that was looked over and counts its depth.
-fn compile(engine: &Engine, wasm: &[u8]) -> Result<Module, Refusal> {
-    Module::from_binary(engine, wasm)
-        .map_err(|error| Refusal::Compile { reason: format!("{error:#}") })
 }
 
 impl Bot {

@@ -11,6 +11,7 @@ use wasmtime::{
     PoolingAllocationConfig,
 };
 
+use super::compile::Compiler;
 use super::cost;
 use super::host::{self, Host};
 use super::limits::{Limits, LimitsError};
@@ -40,10 +41,27 @@ pub struct Sandbox {
     pub(super) engine: Engine,
     pub(super) linker: Linker<Host>,
     pub(super) limits: Limits,
+    pub(super) compiler: Compiler,
     _ticker: Ticker,
 }
 
-/// Why there is no sandbox.
+/// What a sandbox may use of the machine. A number of threads is a setup that compiles in this
+/// process.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Matches that are played at once.
+    pub threads: usize,
+    /// How bots are compiled.
+    pub compiler: Compiler,
+}
+
+impl From<usize> for Setup {
+    fn from(threads: usize) -> Setup {
+        Setup { threads, compiler: Compiler::default() }
+    }
+}
+
+/// Why there is no sandbox, or it cannot do its work.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// A limit that cannot be kept.
@@ -52,25 +70,29 @@ pub enum SandboxError {
     /// The engine does not start on this machine.
     #[error("cannot start the WebAssembly engine: {0}")]
     Engine(String),
+    /// A bot could not be compiled, which is no fault of the bot.
+    #[error("cannot compile bots: {0}")]
+    Compiler(String),
 }
 
 impl Sandbox {
-    /// Starts an engine for bots that keep `limits`, with room for `threads` matches at once.
-    pub fn new(limits: &Limits, threads: usize) -> Result<Sandbox, SandboxError> {
-        Sandbox::with(limits, threads, None)
+    /// Starts an engine for bots that keep `limits`.
+    pub fn new(limits: &Limits, setup: impl Into<Setup>) -> Result<Sandbox, SandboxError> {
+        Sandbox::with(limits, setup.into(), None)
     }
 
     /// As [`Sandbox::new`], and a trap says in which functions it happened: for a bot's author.
     /// Answers, fuel and verdicts are the same.
-    pub fn explaining(limits: &Limits, threads: usize) -> Result<Sandbox, SandboxError> {
-        Sandbox::with(limits, threads, Some(FRAMES))
+    pub fn explaining(limits: &Limits, setup: impl Into<Setup>) -> Result<Sandbox, SandboxError> {
+        Sandbox::with(limits, setup.into(), Some(FRAMES))
     }
 
     fn with(
         limits: &Limits,
-        threads: usize,
+        setup: Setup,
         frames: Option<NonZeroUsize>,
     ) -> Result<Sandbox, SandboxError> {
+        let Setup { threads, compiler } = setup;
         limits.check()?;
         let failed = |error: wasmtime::Error| SandboxError::Engine(format!("{error:#}"));
         let engine = Engine::new(config(limits, threads).wasm_backtrace_max_frames(frames))
@@ -80,7 +102,7 @@ impl Sandbox {
         wasi::link(&mut linker).map_err(failed)?;
         let ticker = Ticker::start(engine.clone())
             .map_err(|error| SandboxError::Engine(format!("no thread for the clock: {error}")))?;
-        Ok(Sandbox { engine, linker, limits: limits.clone(), _ticker: ticker })
+        Ok(Sandbox { engine, linker, limits: limits.clone(), compiler, _ticker: ticker })
     }
 
     /// The limits that its bots keep.
@@ -101,7 +123,19 @@ pub(super) fn ticks(ms: u64) -> u64 {
     (ms / TICK.as_millis() as u64).saturating_add(2)
 }
 
+/// An engine that only compiles, on one thread; its artifacts are good for every [`Sandbox`].
+pub(super) fn for_compiling() -> wasmtime::Result<Engine> {
+    Engine::new(settings().parallel_compilation(false))
+}
+
 fn config(limits: &Limits, threads: usize) -> Config {
+    let mut config = settings();
+    config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(limits, threads)));
+    config
+}
+
+/// All settings that make a difference to compiled code, and a few others.
+fn settings() -> Config {
     let mut config = Config::new();
     cost::set_prices(&mut config);
     config
@@ -112,9 +146,9 @@ fn config(limits: &Limits, threads: usize) -> Config {
         .concurrency_support(false)
         .async_stack_size(ENGINE_STACK)
         .max_wasm_stack(ENGINE_STACK)
-        .memory_init_cow(true);
+        .memory_init_cow(true)
+        .wasm_backtrace_max_frames(None);
     profile(&mut config);
-    config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(limits, threads)));
     config
 }
 

@@ -57,6 +57,10 @@ pub struct Limits {
     pub data_bytes: u64,
     /// The budget of nested calls, in the bytes that `sdk/CONTRACT.md` counts for a call.
     pub depth_bytes: u32,
+    /// Seconds of processor time that compiling may take, where it is done in a child process.
+    pub compile_seconds: u32,
+    /// Bytes of address space that compiling may take, where it is done in a child process.
+    pub compile_bytes: u64,
     /// Bytes of log text that are kept of one match; more is priced but dropped.
     pub log_bytes: u32,
     /// Milliseconds of wall clock after which an answer is stopped. A safety net only, which
@@ -81,6 +85,8 @@ impl Default for Limits {
             nested_blocks: 2_000,
             data_bytes: 8 << 20,
             depth_bytes: MOST_DEPTH,
+            compile_seconds: 60,
+            compile_bytes: 1 << 30,
             log_bytes: 64 << 10,
             answer_ms: 10_000,
         }
@@ -115,7 +121,7 @@ impl Limits {
     /// Checks that every limit is one that the sandbox can keep.
     pub fn check(&self) -> Result<(), LimitsError> {
         let far = i64::MAX as u64 / 2;
-        let ranges: [(&'static str, u64, u64, u64); 16] = [
+        let ranges: [(&'static str, u64, u64, u64); 18] = [
             ("fuel_per_answer", self.fuel_per_answer, 1, far),
             ("fuel_per_match", self.fuel_per_match, 0, far),
             ("fuel_to_start", self.fuel_to_start, 1, far),
@@ -130,6 +136,8 @@ impl Limits {
             ("nested_blocks", self.nested_blocks.into(), 1, 10_000),
             ("data_bytes", self.data_bytes, 0, MOST_MEMORY),
             ("depth_bytes", self.depth_bytes.into(), 1_024, MOST_DEPTH.into()),
+            ("compile_seconds", self.compile_seconds.into(), 1, 86_400),
+            ("compile_bytes", self.compile_bytes, 256 << 20, 1 << 40),
             ("log_bytes", self.log_bytes.into(), 0, 1 << 30),
             ("answer_ms", self.answer_ms, 1, 86_400_000),
         ];

@@ -22,6 +22,7 @@
 //! ```
 
 mod bot;
+mod compile;
 mod contract;
 mod cost;
 mod depth;
@@ -44,12 +45,13 @@ mod wasi;
 mod tests;
 
 pub use bot::{Bot, NotExported};
+pub use compile::{COMPILE_COMMAND, Cache, CacheError, Compiler, Usage, compile_module};
 pub use contract::FUNCTIONS;
 pub use cost::{COST_TABLE_VERSION, COUNTED_ENTRY, ENTRY, GROW, GROW_PAGE, HOST_CALL};
-pub use engine::{ENGINE_VERSION, Sandbox, SandboxError};
+pub use engine::{ENGINE_VERSION, Sandbox, SandboxError, Setup};
 pub use inspect::{Import, Inspection, Item, inspect};
 pub use limits::{Limits, LimitsError};
 pub use player::WasmPlayer;
-pub use refusal::Refusal;
+pub use refusal::{AdmitError, Refusal};
 pub use sniff::Kind;
 pub use stack::{STACK_BYTES, stack_is_enough, with_stack};

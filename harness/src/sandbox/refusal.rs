@@ -1,6 +1,28 @@
 //! Why a file is not admitted. Each message says what, where, and how to mend it.
 
+use super::engine::SandboxError;
 use crate::verdict::Verdict;
+
+/// Why there is no bot: the file is not admitted, or the harness itself failed.
+#[derive(Debug, thiserror::Error)]
+pub enum AdmitError {
+    /// The file is not admitted.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The harness failed: this says nothing about the file.
+    #[error(transparent)]
+    Harness(#[from] SandboxError),
+}
+
+impl AdmitError {
+    /// The refusal, unless the harness failed.
+    pub fn refusal(self) -> Result<Refusal, SandboxError> {
+        match self {
+            AdmitError::Refused(refusal) => Ok(refusal),
+            AdmitError::Harness(error) => Err(error),
+        }
+    }
+}
 
 /// Why a file is not admitted as a bot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

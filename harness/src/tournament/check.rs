@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use crate::bundle::{self, BundledBot};
 use crate::games::Record;
 use crate::names::Name;
-use crate::sandbox::{Bot, Sandbox, SandboxError};
+use crate::sandbox::{Bot, Sandbox, SandboxError, Setup};
 use crate::verdict::Verdict;
 
 use super::Tournament;
@@ -162,16 +162,16 @@ pub fn check(
     entry: &Entry,
     deals: u64,
     with_bundled: bool,
-    threads: usize,
+    setup: &Setup,
 ) -> Result<Check, CheckError> {
     let info = tournament.game.info();
-    let sandbox = Sandbox::explaining(&tournament.limits, threads)?;
+    let sandbox = Sandbox::explaining(&tournament.limits, setup.clone())?;
     let mut check =
         Check { tournament: tournament.name.clone(), game: info.name, refused: None, play: None };
     match run::admit_for(&sandbox, info.function, &entry.wasm) {
-        Err(refusal) => check.refused = Some(refusal.to_string()),
+        Err(error) => check.refused = Some(error.refusal()?.to_string()),
         Ok(bot) => {
-            let hall = Hall::new(tournament, &sandbox);
+            let hall = Hall::new(tournament, &sandbox)?;
             let deals = deals.min(tournament.game.fixed_deals().unwrap_or(u64::MAX)).max(1);
             let mut played = play_bot(&hall, argument, entry, &bot, deals)?;
             if with_bundled {
@@ -193,14 +193,16 @@ struct Hall<'a> {
 }
 
 impl<'a> Hall<'a> {
-    fn new(tournament: &'a Tournament, sandbox: &Sandbox) -> Hall<'a> {
+    fn new(tournament: &'a Tournament, sandbox: &Sandbox) -> Result<Hall<'a>, CheckError> {
         let info = tournament.game.info();
         let bots: Vec<_> = bundle::bots_of(info.name).collect();
-        let admit = |bundled: &BundledBot| {
-            let bot = run::admit_for(sandbox, info.function, bundled.wasm).ok()?;
-            Some((bundled.name, bot))
-        };
-        Hall { tournament, bundled: bots.into_par_iter().filter_map(admit).collect() }
+        let admit =
+            |bundled: &BundledBot| match run::admit_for(sandbox, info.function, bundled.wasm) {
+                Ok(bot) => Ok(Some((bundled.name, bot))),
+                Err(error) => error.refusal().map(|_| None),
+            };
+        let admitted: Result<Vec<_>, SandboxError> = bots.into_par_iter().map(admit).collect();
+        Ok(Hall { tournament, bundled: admitted?.into_iter().flatten().collect() })
     }
 
     /// Plays a deal with the bot in the first seat. Further seats go to bundled bots, in turn from

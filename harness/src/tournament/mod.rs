@@ -17,6 +17,7 @@ pub mod rows;
 pub mod run;
 pub mod schedule;
 pub mod scoreboard;
+pub mod seal;
 pub mod spec;
 pub mod standings;
 mod statistics;
@@ -34,6 +35,7 @@ use address::Address;
 use entry::Entry;
 use place::{Place, SPEC_FILE};
 use schedule::{Schedule, TooManyGroups};
+use seal::SeedSpec;
 use spec::{MAX_TEXT_BYTES, Spec, SpecError};
 
 /// Deals that are played where neither the spec nor the command line says how many.
@@ -46,6 +48,8 @@ pub struct Overrides {
     pub count: Option<u64>,
     /// The seed.
     pub seed: Option<Seed>,
+    /// The seed that a seal hides.
+    pub reveal: Option<Seed>,
 }
 
 /// A tournament that has been read and found sound.
@@ -62,7 +66,7 @@ pub struct Tournament {
     pub limits: Limits,
     /// How many deals are played.
     pub count: u64,
-    /// The seed that every deal is made from.
+    /// The seed that every deal is made from: one for practice while the seed is sealed.
     pub seed: Seed,
 }
 
@@ -101,14 +105,14 @@ impl Tournament {
             (None, None) => return Err(wrong("the tournament needs a name".to_owned())),
         };
         spec.name = Some(name.clone());
-        spec.seed = overrides.seed.unwrap_or(spec.seed);
+        reveal(&mut spec, overrides).map_err(wrong)?;
         spec.count = Some(count);
         if game.seats() > 1 {
             spec.pairing.get_or_insert_default();
         }
         spec.rules = object(game.settings());
         spec.limits = object(serde_json::to_value(&limits).unwrap_or_default());
-        Ok(Tournament { name, seed: spec.seed, count, limits, game, spec, place })
+        Ok(Tournament { name, seed: spec.seed.known(), count, limits, game, spec, place })
     }
 
     /// Reads all entries: those of the spec and those in `entries/`, sorted by name.
@@ -127,6 +131,16 @@ impl Tournament {
         Schedule::new(self.game.seats(), pairing, self.seed, entrants)
     }
 
+    /// Whether the seed is still sealed.
+    pub fn is_sealed(&self) -> bool {
+        matches!(self.spec.seed, SeedSpec::Sealed(_))
+    }
+
+    /// Whether bots could have learnt by heart what the game hides from them.
+    pub fn is_open_book(&self) -> bool {
+        self.game.hides() && !self.is_sealed() && self.spec.sealed.is_none()
+    }
+
     /// The address of the match of these bots at deal `index`.
     pub fn address(&self, deal: u64, bots: impl IntoIterator<Item = Name>) -> Address {
         let (tournament, seed) = (self.name.clone(), self.seed);
@@ -143,6 +157,31 @@ impl Tournament {
             _ => Ok(deal),
         }
     }
+}
+
+/// Puts another seed into the spec, or opens its seal.
+fn reveal(spec: &mut Spec, overrides: Overrides) -> Result<(), String> {
+    match (overrides.seed, overrides.reveal, spec.seed) {
+        (Some(seed), ..) => (spec.seed, spec.sealed) = (SeedSpec::Public(seed), None),
+        (None, Some(seed), SeedSpec::Sealed(seal)) => {
+            if seal::seal(seed) != seal {
+                let found = seal::seal(seed);
+                return Err(format!("the secret is another one: its seal is {found}, not {seal}"));
+            }
+            (spec.seed, spec.sealed) = (SeedSpec::Public(seed), Some(seal));
+        }
+        (None, Some(_), SeedSpec::Public(_)) => {
+            return Err("the seed is not sealed: there is nothing to reveal".to_owned());
+        }
+        (None, None, SeedSpec::Public(seed)) => match spec.sealed {
+            Some(sealed) if seal::seal(seed) != sealed => {
+                return Err(format!("the seed {seed} is not the one that was sealed as {sealed}"));
+            }
+            _ => {}
+        },
+        (None, None, SeedSpec::Sealed(_)) => {}
+    }
+    Ok(())
 }
 
 /// Reads a file of the place, at most `limit` bytes.

@@ -9,7 +9,7 @@ use crate::games::Record;
 use crate::names::Name;
 use crate::random::{Seed, Stream};
 use crate::report;
-use crate::sandbox::{Bot, COST_TABLE_VERSION, ENGINE_VERSION, Sandbox, SandboxError};
+use crate::sandbox::{Bot, COST_TABLE_VERSION, ENGINE_VERSION, Sandbox, SandboxError, Setup};
 
 use super::address::Address;
 use super::entry::Entry;
@@ -76,7 +76,7 @@ struct Contestant {
 pub fn replay(
     results: &Results,
     selection: &Selection,
-    threads: usize,
+    setup: Setup,
     progress: impl Fn() + Sync,
 ) -> Result<Replay, ReplayError> {
     let mut replay = Replay::default();
@@ -96,7 +96,7 @@ pub fn replay(
         ));
     }
     let reason = reason(results);
-    let sandbox = Sandbox::new(&results.tournament.limits, threads)?;
+    let sandbox = Sandbox::new(&results.tournament.limits, setup)?;
     let contestants = contestants(results, selection, &sandbox, &mut replay)?;
     let mut roll = Roll::new(&results.tournament, &results.record.bots, results.deals());
     let mut sample = match selection.sample {
@@ -245,9 +245,10 @@ fn contestants(
             if entry.sha256 == record.sha256 {
                 match run::admit_for(sandbox, function, &entry.wasm) {
                     Ok(bot) => contestant.bot = Some(bot),
-                    Err(refusal) => replay.differences.push(format!(
-                        "bot {}: it was admitted, but is now refused: {refusal}",
-                        record.name
+                    Err(error) => replay.differences.push(format!(
+                        "bot {}: it was admitted, but is now refused: {}",
+                        record.name,
+                        error.refusal()?
                     )),
                 }
             } else {

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use crate::games::Record;
-use crate::sandbox::{Bot, Refusal, STACK_BYTES, Sandbox, stack_is_enough};
+use crate::sandbox::{
+    AdmitError, Bot, Refusal, STACK_BYTES, Sandbox, SandboxError, stack_is_enough,
+};
 use crate::verdict::Verdict;
 
 use super::Tournament;
@@ -37,20 +39,30 @@ pub struct Entrant {
 }
 
 /// Admits all entries, on all threads of the current pool.
-pub fn admit(sandbox: &Sandbox, function: &str, entries: Vec<Entry>) -> Vec<Entrant> {
+pub fn admit(
+    sandbox: &Sandbox,
+    function: &str,
+    entries: Vec<Entry>,
+) -> Result<Vec<Entrant>, SandboxError> {
     entries
         .into_par_iter()
-        .map(|entry| Entrant { bot: admit_for(sandbox, function, &entry.wasm), entry })
+        .map(|entry| {
+            let bot = match admit_for(sandbox, function, &entry.wasm) {
+                Ok(bot) => Ok(bot),
+                Err(error) => Err(error.refusal()?),
+            };
+            Ok(Entrant { entry, bot })
+        })
         .collect()
 }
 
 /// Admits a bot that must play a game.
-pub fn admit_for(sandbox: &Sandbox, function: &str, wasm: &[u8]) -> Result<Bot, Refusal> {
+pub fn admit_for(sandbox: &Sandbox, function: &str, wasm: &[u8]) -> Result<Bot, AdmitError> {
     let bot = sandbox.admit(wasm)?;
     if bot.has(function) {
         Ok(bot)
     } else {
-        Err(Refusal::OtherGame { function: function.to_owned() })
+        Err(Refusal::OtherGame { function: function.to_owned() }.into())
     }
 }
 

@@ -10,10 +10,11 @@ use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::digest::Sha256;
 use crate::names::Name;
-use crate::random::Seed;
 
 use super::schedule::Pairing;
+use super::seal::SeedSpec;
 
 /// The largest `tournament.toml` or file of deals that is read, in bytes.
 pub const MAX_TEXT_BYTES: u64 = 64 << 20;
@@ -67,7 +68,10 @@ pub struct Spec {
     /// The game's name, such as `mini-card`.
     pub game: String,
     /// The seed that every deal is made from.
-    pub seed: Seed,
+    pub seed: SeedSpec,
+    /// The seal that the seed had until it was revealed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<Sha256>,
     /// `random`, `all`, or a file of deals beside the spec.
     #[serde(default = "random")]
     pub deals: String,
@@ -194,6 +198,7 @@ fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Seed;
 
     const MINIMAL: &str = "game = \"mini-card\"\nseed = 7\n";
 
@@ -205,7 +210,8 @@ mod tests {
     #[test]
     fn a_game_and_a_seed_are_enough() {
         let spec = read("").unwrap();
-        assert_eq!((spec.deals.as_str(), spec.count, spec.seed), ("random", None, Seed(7)));
+        assert_eq!((spec.deals.as_str(), spec.count), ("random", None));
+        assert_eq!(spec.seed, SeedSpec::Public(Seed(7)));
     }
 
     #[test]

@@ -31,6 +31,9 @@ pub struct Standings {
     pub game: String,
     /// The seed that every deal was made from.
     pub seed: Seed,
+    /// The seal that the seed had until the run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<Sha256>,
     /// What a score counts.
     #[serde(serialize_with = "unit_name")]
     pub unit: Unit,
@@ -138,6 +141,7 @@ impl Standings {
             title: tournament.spec.title.clone(),
             game: tournament.spec.game.clone(),
             seed: tournament.seed,
+            sealed: tournament.spec.sealed,
             unit: tournament.game.unit(),
             deals: tournament.count,
             exhaustive: tournament.is_exhaustive(),

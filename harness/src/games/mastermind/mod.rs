@@ -105,6 +105,10 @@ impl Game for MastermindGame {
         Unit { name: "guesses", ..Unit::POINTS }
     }
 
+    fn hides(&self) -> bool {
+        matches!(self.secrets, Secrets::Random)
+    }
+
     fn max_answers(&self) -> u64 {
         self.max_guesses.into()
     }

@@ -108,6 +108,10 @@ impl Game for MiniCardGame {
         }
     }
 
+    fn hides(&self) -> bool {
+        matches!(self.deals, Deals::Random(_)) && self.settings.reveal != Reveal::All
+    }
+
     fn max_answers(&self) -> u64 {
         let discards =
             |moves: &[Move]| moves.iter().filter(|m| **m == Move::Discard).count() as u64;

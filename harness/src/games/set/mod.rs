@@ -77,6 +77,10 @@ impl Game for SetGame {
         Box::new(SetDeal::new(self.rules.clone(), &self.message, seed, index))
     }
 
+    fn hides(&self) -> bool {
+        true
+    }
+
     fn seats(&self) -> usize {
         self.rules.seats.into()
     }

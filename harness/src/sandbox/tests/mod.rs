@@ -11,7 +11,7 @@ mod zoo;
 
 use std::sync::OnceLock;
 
-use super::{Bot, Limits, Refusal, Sandbox, WasmPlayer, with_stack};
+use super::{AdmitError, Bot, Limits, Sandbox, WasmPlayer, with_stack};
 use crate::player::{Answer, Fault, Player};
 
 const GAME: &str = "mini_card_discard";
@@ -45,7 +45,7 @@ fn module(move_: &str, more: &str) -> String {
     )
 }
 
-fn admit(text: &str) -> Result<Bot, Refusal> {
+fn admit(text: &str) -> Result<Bot, AdmitError> {
     sandbox().admit(&wat::parse_str(text).unwrap())
 }
 

@@ -8,6 +8,7 @@ use std::vec;
 use fairdeal_rules::mini_card::{Discard, DiscardError, Move, Policy, Position, search};
 
 use crate::cli::Failure;
+use crate::cli::cache::CacheOptions;
 use crate::cli::source::read_bot;
 use crate::exit;
 use crate::games::mini_card;
@@ -130,12 +131,10 @@ impl BotStrategy {
         }
         let limits = Limits::default();
         let entry = read_bot(path, limits.module_bytes)?;
-        let sandbox = Sandbox::new(&limits, 1)?;
+        let sandbox = Sandbox::new(&limits, CacheOptions::default().setup(1)?)?;
         let function = mini_card::INFO.function;
         let player = run::admit_for(&sandbox, function, &entry.wasm)
-            .map_err(|refusal| {
-                Failure::new(exit::FAILED, format!("{}: refused: {refusal}", entry.file))
-            })?
+            .map_err(|error| Failure::of_admission(&entry.file, error))?
             .player(function, 0)
             .map_err(|error| Failure::new(exit::FAULT, format!("{}: {error}", entry.file)))?
             .with_time_factor(PATIENCE)
