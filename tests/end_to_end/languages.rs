@@ -87,12 +87,10 @@ fn can_build(language: &str) -> bool {
 
 /// Runs a bot's build script in its folder.
 fn build(folder: &Path, argument: &[&str]) -> Ran {
-    let program = Path::new(FAIRDEAL).parent().expect("the program is in a folder");
-    let path = std::env::var("PATH").unwrap_or_default();
     let command = Command::new(folder.join("build.sh"))
         .args(argument)
         .current_dir(folder)
-        .env("PATH", format!("{}:{path}", program.display()))
+        .env("PATH", path_to_the_program())
         .env("FAIRDEAL_RUST_BUILD", repository("bots/build"))
         .env("CARGO_TARGET_DIR", folder.parent().expect("it is in a folder").join("target"))
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
