@@ -7,6 +7,7 @@ mod duel;
 mod events;
 mod hostile_files;
 mod interruptions;
+mod languages;
 mod mastermind;
 mod replays;
 mod rules;

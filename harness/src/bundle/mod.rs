@@ -1,9 +1,11 @@
-//! What the program carries inside itself: the ready tournaments and the bots that play in them, so
-//! that an installed `fairdeal` works from any folder.
+//! What the program carries inside itself: the ready tournaments, the bots that play in them and the
+//! kits of the languages, so that an installed `fairdeal` works from any folder.
 
 mod bots;
+mod kits;
 
 pub use bots::{BOTS, BundledBot};
+pub use kits::{KitFile, LANGUAGES, Language};
 
 macro_rules! tournament {
     ($name:literal) => {

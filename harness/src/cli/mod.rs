@@ -12,6 +12,8 @@ mod init;
 mod interrupt;
 mod r#match;
 mod merge;
+mod new;
+mod pack;
 mod progress;
 mod replay;
 mod rules;
@@ -54,6 +56,8 @@ enum Command {
     Merge(merge::Merge),
     Replay(replay::Replay),
     Rules(rules::Rules),
+    New(new::New),
+    Pack(pack::Pack),
     Check(check::Check),
     Init(init::Init),
     Validate(validate::Validate),
@@ -100,6 +104,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Merge(command) => command.execute(),
         Command::Replay(command) => command.execute(),
         Command::Rules(command) => command.execute(),
+        Command::New(command) => command.execute(),
+        Command::Pack(command) => command.execute(),
         Command::Check(command) => command.execute(),
         Command::Init(command) => command.execute(),
         Command::Validate(command) => command.execute(),
