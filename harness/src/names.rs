@@ -1,6 +1,7 @@
 //! Names of bots and tournaments: safe in a path, a table, a web page and an address such as
 //! `bonus-cup@2026#17/beam`.
 
+use std::borrow::Borrow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -34,6 +35,12 @@ impl FromStr for Name {
                  beginning with a letter or digit"
             ))
         }
+    }
+}
+
+impl Borrow<str> for Name {
+    fn borrow(&self) -> &str {
+        self.as_str()
     }
 }
 

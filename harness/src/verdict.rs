@@ -27,11 +27,13 @@ pub enum Verdict {
     Refused = 8,
     /// The host's safety net stopped the bot twice: no score, and no fault of the bot proved.
     Unrated = 9,
+    /// The match does not count, because another bot at the table was stopped.
+    Void = 10,
 }
 
 impl Verdict {
     /// All verdicts, in the order of their numbers.
-    pub const ALL: [Verdict; 10] = [
+    pub const ALL: [Verdict; 11] = [
         Verdict::Ok,
         Verdict::IllegalMove,
         Verdict::Trap,
@@ -42,6 +44,7 @@ impl Verdict {
         Verdict::TooManyAnswers,
         Verdict::Refused,
         Verdict::Unrated,
+        Verdict::Void,
     ];
 
     /// The word used in every output, such as `out-of-fuel`.
@@ -57,6 +60,7 @@ impl Verdict {
             Verdict::TooManyAnswers => "too-many-answers",
             Verdict::Refused => "refused",
             Verdict::Unrated => "unrated",
+            Verdict::Void => "void",
         }
     }
 
@@ -65,9 +69,14 @@ impl Verdict {
         Verdict::ALL.into_iter().find(|verdict| verdict.word() == word)
     }
 
+    /// Whether the match has a score.
+    pub fn has_score(self) -> bool {
+        !matches!(self, Verdict::Unrated | Verdict::Void)
+    }
+
     /// Whether the bot gave the match away.
     pub fn is_forfeit(self) -> bool {
-        !matches!(self, Verdict::Ok | Verdict::Unrated)
+        self.has_score() && self != Verdict::Ok
     }
 }
 

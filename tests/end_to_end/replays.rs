@@ -37,7 +37,7 @@ fn a_replay_agrees_until_something_is_changed() {
         rows.lines().enumerate().filter(|(n, _)| *n != 1).map(|l| l.1).collect();
     write(&path, shorter.join("\n") + "\n");
     let ran = replay(&[]).expect(1);
-    assert!(ran.out.contains("bot beam: matches.csv has 39 of 40 matches"), "{}", ran.out);
+    assert!(ran.out.contains("cup@7#0/beam: missing in the results"), "{}", ran.out);
     write(&path, &rows);
     // The ranking is changed.
     let path = moved.join("standings.json");
@@ -127,4 +127,89 @@ fn a_match_tells_an_author_why_the_bot_failed() {
     let arguments = ["match", "bonus-cup", "--deal", "0", "--bot", "nobody"];
     let ran = fairdeal(folder.path(), &arguments).expect(3);
     assert!(ran.err.contains("nobody: no such entry and no such file"), "{}", ran.err);
+}
+
+#[test]
+fn an_address_is_enough_to_see_and_to_repeat_a_match() {
+    let folder = folder();
+    mini_card_tournament(folder.path(), 6, "");
+    fairdeal(folder.path(), &["run", ".", "-q"]).expect(0);
+    let by_options = ["match", ".", "--deal", "4", "--bot", "beam"];
+    let shown = fairdeal(folder.path(), &by_options).expect(0).out;
+    assert!(shown.starts_with("cup@7#4/beam\n"), "{shown}");
+    let by_address =
+        |more: &[&str]| fairdeal(folder.path(), &[&["match", "cup@7#4/beam"], more].concat());
+    assert_eq!(by_address(&[]).expect(0).out, shown);
+    // The results alone are enough, and show the bots as they were.
+    fs::rename(folder.path().join("results"), folder.path().join("kept")).expect("a new name");
+    fs::remove_file(folder.path().join("tournament.toml")).expect("the spec can be removed");
+    let ran = by_address(&[]).expect(3);
+    assert!(ran.err.contains("--in FOLDER"), "{}", ran.err);
+    assert_eq!(by_address(&["--in", "kept"]).expect(0).out, shown);
+    let from_results = ["match", "kept", "--deal", "4", "--bot", "beam"];
+    assert_eq!(fairdeal(folder.path(), &from_results).expect(0).out, shown);
+    assert_eq!(
+        fairdeal(folder.path(), &["replay", "kept", "cup@7#4/beam"]).expect(0).out,
+        "1 match played again: all the same\n"
+    );
+    // Bundled tournaments are found by their names, whatever the seed.
+    let ran = fairdeal(folder.path(), &["match", "bonus-cup@99#17/exact"]).expect(0);
+    assert!(ran.out.starts_with("bonus-cup@99#17/exact\n"), "{}", ran.out);
+    for (arguments, code) in [
+        (&["match", "cup@7#4/nobody", "--in", "kept"][..], 3),
+        (&["match", "cup@7#6/beam", "--in", "kept", "--deal", "1"], 2),
+        (&["match", "cup@8#4/beam", "--in", "kept"], 2),
+        (&["match", "bonus-cup@7#x/beam"], 2),
+        (&["match", "bonus-cup"], 2),
+        (&["replay", "kept", "cup@8#4/beam"], 3),
+        (&["replay", "kept", "cup@7#44/beam"], 3),
+        (&["replay", "kept", "cup@7"], 2),
+    ] {
+        fairdeal(folder.path(), arguments).expect(code);
+    }
+}
+
+#[test]
+fn a_sample_is_drawn_from_its_seed() {
+    let folder = folder();
+    mini_card_tournament(folder.path(), 30, "");
+    fairdeal(folder.path(), &["run", ".", "-q"]).expect(0);
+    let sample = |more: &[&str]| {
+        fairdeal(folder.path(), &[&["replay", ".", "--sample"], more].concat()).expect(0)
+    };
+    let ran = sample(&["8"]);
+    assert_eq!(ran.out, "8 matches played again: all the same\n");
+    assert!(ran.err.contains("--sample-seed"), "{}", ran.err);
+    assert_eq!(sample(&["8", "--sample-seed", "1"]).out, ran.out);
+    assert_eq!(sample(&["5", "--bot", "beam"]).out, "5 matches played again: all the same\n");
+    assert_eq!(sample(&["500"]).out, "90 matches played again: all the same\n");
+}
+
+#[test]
+fn a_difference_is_explained() {
+    let folder = folder();
+    mini_card_tournament(folder.path(), 10, "");
+    fairdeal(folder.path(), &["run", ".", "-q"]).expect(0);
+    let path = folder.path().join("results/tournament.json");
+    let record = fs::read_to_string(&path).expect("the record is there");
+    let after = |from: &str, to: &str| {
+        assert!(record.contains(from), "{from}");
+        write(&path, record.replacen(from, to, 1));
+        fairdeal(folder.path(), &["replay", "."])
+    };
+    let ran = after("\"seed\": 7", "\"seed\": 8").expect(1);
+    assert!(ran.out.contains("the spec has changed since the run"), "{}", ran.out);
+    assert!(ran.out.contains("now: the spec has changed"), "{}", ran.out);
+    let ran = after("48.0.8", "47.0.0").expect(0);
+    assert!(ran.err.contains("note: the results were played on wasmtime 47.0.0"), "{}", ran.err);
+    write(&path, &record);
+    let rows = folder.path().join("results/matches.csv");
+    let text = fs::read_to_string(&rows).expect("the rows are there");
+    let line = text.lines().nth(2).expect("a row");
+    let fields: Vec<&str> = line.split(',').collect();
+    let score: i64 = fields[2].parse().expect("a score");
+    let lower = line.replacen(&format!(",{score},"), &format!(",{},", score - 1), 1);
+    write(&rows, text.replacen(line, &lower, 1));
+    let ran = fairdeal(folder.path(), &["replay", "."]).expect(1);
+    assert!(ran.out.contains("the row has been changed, since"), "{}", ran.out);
 }

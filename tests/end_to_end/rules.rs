@@ -181,3 +181,88 @@ fn mastermind_histories() {
         fairdeal(folder().path(), &[&["rules", "mastermind"], arguments].concat()).expect(2);
     }
 }
+
+#[test]
+fn set_cases() {
+    let cases = case_file("set.json");
+    for table in cases["tables"].as_array().expect("tables") {
+        let cards: Vec<String> =
+            table["cards"].as_array().expect("cards").iter().map(text).collect();
+        let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
+        let sets: Vec<String> = table["sets"]
+            .as_array()
+            .expect("sets")
+            .iter()
+            .map(|set| set.as_array().expect("positions").iter().map(text).collect::<Vec<_>>())
+            .map(|positions| positions.join(","))
+            .collect();
+        let find = |more: &[&str]| ask("set", &[&["find"], &cards[..], more].concat());
+        assert_eq!(find(&[]), sets.join(" ! "));
+        assert_eq!(find(&["--lines"]), sets.join("\n"));
+        let n = cards.len();
+        let combinations = n * (n - 1) * (n - 2) / 6;
+        assert_eq!(
+            find(&["--count"]).trim_start(),
+            format!("{}\n{combinations} combinations", sets.join(" ! ")).trim_start()
+        );
+        assert_eq!(ask("set", &[&["count"], &cards[..]].concat()), sets.len().to_string());
+        for set in &sets {
+            let three: Vec<&str> = set
+                .split(',')
+                .map(|position| cards[position.parse::<usize>().expect("a position") - 1])
+                .collect();
+            assert_eq!(ask("set", &[&["is-set"], &three[..]].concat()), "true");
+        }
+    }
+    for cards in cases["not_sets"].as_array().expect("cards") {
+        let cards: Vec<String> = cards.as_array().expect("cards").iter().map(text).collect();
+        let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
+        assert_eq!(ask("set", &[&["is-set"], &cards[..]].concat()), "false");
+    }
+    for (shape, count) in cases["figures"]["matches"].as_object().expect("counts") {
+        let (values, attributes) = shape[1..].split_once('n').expect("values and attributes");
+        let question = ["count", "--values", values, "--attributes", attributes];
+        assert_eq!(ask("set", &question), count.to_string());
+    }
+    assert_eq!(ask("set", &["count"]), cases["figures"]["sets"].to_string());
+}
+
+#[test]
+fn random_cards_and_numbers_of_set() {
+    let dealt = ask("set", &["deal", "--cards", "12", "--seed", "7"]);
+    insta::assert_snapshot!(dealt);
+    assert_eq!(ask("set", &["deal", "--seed", "7"]), dealt);
+    assert_ne!(ask("set", &["deal", "--seed", "8"]), dealt);
+    // The line is one argument, or as many as it has words.
+    assert_eq!(
+        ask("set", &["count", &dealt]),
+        ask("set", &[&["count"], &dealt.split(' ').collect::<Vec<_>>()[..]].concat())
+    );
+    let all = ask("set", &["deal", "--cards", "81"]);
+    let mut cards: Vec<&str> = all.split(' ').collect();
+    cards.sort_unstable();
+    cards.dedup();
+    assert_eq!(cards.len(), 81);
+    let numbers = ask("set", &["deal", "--range", "1", "81", "--count", "12", "--seed", "3"]);
+    let mut numbers: Vec<u32> = numbers.split(' ').map(|n| n.parse().expect("a number")).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    assert_eq!(numbers.len(), 12);
+    assert!(numbers.iter().all(|n| (1..=81).contains(n)));
+    let shuffled = ask("set", &["deal", "--range", "-2", "2"]);
+    assert_eq!(shuffled.split(' ').count(), 5);
+    let wide = ask("set", &["deal", "--attributes", "2", "--values", "5", "--cards", "3"]);
+    assert!(wide.split(' ').all(|card| card.len() == 2), "{wide}");
+    for question in [
+        &["deal", "--cards", "82"][..],
+        &["deal", "--range", "5", "1"],
+        &["deal", "--range", "1", "2", "--count", "3"],
+        &["deal", "--range", "-9223372036854775808", "9223372036854775807"],
+        &["find", "12", "123"],
+        &["is-set", "12"],
+        &["find", "--size", "9", "12", "12"],
+        &["count", "--attributes", "7"],
+    ] {
+        fairdeal(folder().path(), &[&["rules", "set"], question].concat()).expect(2);
+    }
+}

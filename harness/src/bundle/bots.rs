@@ -46,4 +46,11 @@ pub const BOTS: &[BundledBot] = &[
     bot!("mastermind", "optimal", "a tree searched in advance (Koyama and Lai 1993)"),
     bot!("mastermind", "optimal-5", "the best tree of at most five guesses, for 4 of 6"),
     bot!("mastermind", "two-step", "looks two guesses ahead where few codes are left"),
+    bot!("set", "first-match", "the first set in index order, by trying all threes"),
+    bot!("set", "pair-completion", "the third card of each pair, by looking it up"),
+    bot!("set", "incremental", "remembers what it knew of the cards that stay"),
+    bot!("set", "guesser", "claims after a part of the search: sometimes wrong"),
+    bot!("set", "careful", "looks everything over twice"),
+    bot!("set", "similar-first", "sets of few differing attributes first, as people look"),
+    bot!("set", "random", "three cards at random"),
 ];

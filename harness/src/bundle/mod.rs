@@ -17,6 +17,10 @@ const TOURNAMENTS: &[(&str, &str)] = &[
     tournament!("mastermind-classic"),
     tournament!("mastermind-strike-and-ball"),
     tournament!("bulls-and-cows"),
+    tournament!("set-sprint"),
+    tournament!("set-race"),
+    tournament!("set-asked"),
+    tournament!("set-fours"),
 ];
 
 /// The names of the bundled tournaments.

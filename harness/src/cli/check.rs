@@ -17,8 +17,9 @@ use crate::tournament::{Overrides, Tournament, run};
 
 use super::Failure;
 use super::cache::CacheOptions;
-use super::r#match::{TextOrJson, read_bot};
+use super::r#match::TextOrJson;
 use super::run::{print, threads};
+use super::source::read_bot;
 
 /// Check a bot: exports, imports, limits, a few deals, and its score beside the bundled bots'.
 #[derive(Args)]

@@ -44,7 +44,7 @@ impl Deal {
     /// Prints the deal.
     pub fn execute(self) -> Result<u8, Failure> {
         let place = Place::of_tournament(&self.tournament)?;
-        let overrides = Overrides { seed: self.seed, count: None };
+        let overrides = Overrides { seed: self.seed, ..Overrides::default() };
         let tournament = Tournament::load(place, overrides)?;
         let index = tournament.check_deal(self.deal)?;
         let deal = tournament.game.deal(tournament.seed, index);

@@ -6,9 +6,11 @@ use crate::exit;
 use crate::games::SettingsError;
 use crate::report::printable;
 use crate::sandbox::{AdmitError, SandboxError};
+use crate::tournament::merge::MergeError;
 use crate::tournament::replay::ReplayError;
 use crate::tournament::results::OutputError;
 use crate::tournament::run::RunError;
+use crate::tournament::schedule::TooManyGroups;
 use crate::tournament::spec::SpecError;
 
 /// A message and the exit code that goes with it.
@@ -22,6 +24,11 @@ impl Failure {
     /// A failure with this exit code of [`exit`].
     pub fn new(code: u8, message: impl ToString) -> Failure {
         Failure { code, message: message.to_string() }
+    }
+
+    /// The exit code.
+    pub fn code(&self) -> u8 {
+        self.code
     }
 
     /// A bot that was needed is not admitted.
@@ -65,6 +72,7 @@ impl From<RunError> for Failure {
         let code = match error {
             RunError::Host { .. } => exit::FAULT,
             RunError::Write(_) => exit::OUTPUT,
+            RunError::Stopped => exit::INTERRUPTED,
         };
         Failure::new(code, error)
     }
@@ -77,6 +85,22 @@ impl From<ReplayError> for Failure {
             ReplayError::Sandbox(_) | ReplayError::Host(_) => exit::FAULT,
         };
         Failure::new(code, error)
+    }
+}
+
+impl From<TooManyGroups> for Failure {
+    fn from(error: TooManyGroups) -> Failure {
+        Failure::new(exit::INPUT, error)
+    }
+}
+
+impl From<MergeError> for Failure {
+    fn from(error: MergeError) -> Failure {
+        match error {
+            MergeError::Read(error) => error.into(),
+            MergeError::Write(error) => error.into(),
+            error => Failure::new(exit::INPUT, error),
+        }
     }
 }
 

@@ -1,40 +1,46 @@
 //! `fairdeal match`: one match, step by step.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use crate::digest::Sha256;
 use crate::exit;
 use crate::games::Record;
 use crate::random::Seed;
 use crate::report;
-use crate::sandbox::Sandbox;
-use crate::tournament::entry::{Entry, name_of_file};
-use crate::tournament::place::{Place, read_file};
+use crate::sandbox::{Bot, Sandbox};
+use crate::tournament::Overrides;
+use crate::tournament::address::Address;
+use crate::tournament::entry::Entry;
 use crate::tournament::play::{self, Played};
 use crate::tournament::run;
-use crate::tournament::{Overrides, Tournament};
 use crate::verdict::Verdict;
 
 use super::Failure;
 use super::cache::CacheOptions;
 use super::run::print;
+use super::source::Source;
 
 /// Play one match and print it step by step.
 #[derive(Args)]
-#[command(after_help = "Example: fairdeal match bonus-cup --deal 17 --bot beam")]
+#[command(after_help = "\
+Example: fairdeal match bonus-cup --deal 17 --bot beam
+Example: fairdeal match bonus-cup@2026#17/beam
+Example: fairdeal match set-race --deal 3 --bot incremental --bot first-match")]
 pub struct Match {
-    /// A folder with a tournament.toml, that file, or the name of a bundled tournament
-    tournament: PathBuf,
+    /// A tournament (its folder, file or bundled name), a results folder, or the address of a match
+    #[arg(value_name = "TOURNAMENT|ADDRESS")]
+    of: PathBuf,
     /// The deal's index, counted from 0
     #[arg(long, value_name = "I")]
-    deal: u64,
-    /// An entry's name, or a .wasm file
-    #[arg(long, value_name = "NAME|FILE.wasm")]
-    bot: String,
+    deal: Option<u64>,
+    /// An entry's name, or a .wasm file; in a race once for each seat
+    #[arg(long = "bot", value_name = "NAME|FILE.wasm")]
+    bots: Vec<String>,
+    /// Where the tournament or the results of an address are
+    #[arg(long = "in", value_name = "FOLDER")]
+    place: Option<PathBuf>,
     /// Make the deal from this seed
     #[arg(long, value_name = "S")]
     seed: Option<Seed>,
@@ -58,21 +64,61 @@ pub enum TextOrJson {
 }
 
 impl Match {
+    /// Where the match is from, its deal, and its bots in the order of seats.
+    fn what(&self) -> Result<(Source, u64, Vec<String>), Failure> {
+        let usage = |message: String| Failure::new(exit::USAGE, message);
+        let text = self.of.to_string_lossy();
+        if !Address::is_meant(&text) {
+            let overrides = Overrides { seed: self.seed, ..Overrides::default() };
+            let source = Source::open(&self.of, overrides)?;
+            let deal =
+                self.deal.ok_or_else(|| usage("give --deal I, or the address".to_owned()))?;
+            return Ok((source, deal, self.bots.clone()));
+        }
+        let address: Address = text.parse().map_err(usage)?;
+        if self.deal.is_some() || self.seed.is_some() || !self.bots.is_empty() {
+            let message =
+                "an address names deal, seed and bots: leave out --deal, --seed and --bot";
+            return Err(usage(message.to_owned()));
+        }
+        let source = Source::of_address(&address, self.place.as_deref())?;
+        let bots = address.bots.iter().map(|bot| bot.to_string()).collect();
+        Ok((source, address.deal, bots))
+    }
+
     /// Plays the match.
     pub fn execute(self) -> Result<u8, Failure> {
-        let place = Place::of_tournament(&self.tournament)?;
-        let overrides = Overrides { seed: self.seed, count: None };
-        let tournament = Tournament::load(place, overrides)?;
-        let index = tournament.check_deal(self.deal)?;
-        let entry = find_bot(&tournament, &self.bot)?;
+        let (source, deal, wanted) = self.what()?;
+        let tournament = source.tournament();
+        let index = tournament.check_deal(deal)?;
+        let seats = tournament.game.seats();
+        if wanted.len() != seats {
+            let message = format!(
+                "{} plays at tables of {seats}: give --bot {}",
+                tournament.name,
+                if seats == 1 {
+                    "once".to_owned()
+                } else {
+                    format!("{seats} times, in the order of seats")
+                }
+            );
+            return Err(Failure::new(exit::USAGE, message));
+        }
+        let entries: Vec<Entry> =
+            wanted.iter().map(|bot| source.bot(bot)).collect::<Result<_, _>>()?;
         let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(1)?)?;
         let function = tournament.game.info().function;
-        let bot = run::admit_for(&sandbox, function, &entry.wasm)
-            .map_err(|error| Failure::of_admission(&entry.file, error))?;
+        let admit = |entry: &Entry| {
+            run::admit_for(&sandbox, function, &entry.wasm)
+                .map_err(|error| Failure::of_admission(&entry.file, error))
+        };
+        let bots: Vec<Bot> = entries.iter().map(admit).collect::<Result<_, _>>()?;
+        let bots: Vec<&Bot> = bots.iter().collect();
         let deal = tournament.game.deal(tournament.seed, index);
-        let address = tournament.address(index, [entry.name.clone()]).to_string();
+        let names = entries.iter().map(|entry| entry.name.clone());
+        let address = tournament.address(index, names).to_string();
         let mut record = Record::new();
-        let played = play::play(&tournament, deal.as_ref(), index, &[&bot], true, &mut record)
+        let played = play::play(tournament, deal.as_ref(), index, &bots, true, &mut record)
             .map_err(|fault| Failure::new(exit::FAULT, format!("{address}: {fault}")))?;
         match self.format {
             TextOrJson::Text => {
@@ -92,12 +138,21 @@ impl Match {
                     "tournament": tournament.name,
                     "seed": tournament.seed,
                     "deal": index,
-                    "bot": entry.name,
-                    "sha256": entry.sha256,
-                    "setup": deal.json(),
                 });
                 if let Some(object) = value.as_object_mut() {
-                    object.extend(outcome(&record, &played, deal.par(), self.log));
+                    match entries.as_slice() {
+                        [entry] => object.extend(seat(0, entry, &record, &played, self.log)),
+                        entries => {
+                            let seats = (0..).zip(entries).map(|(index, entry)| {
+                                Value::Object(seat(index, entry, &record, &played, self.log))
+                            });
+                            object.insert("seats".to_owned(), seats.collect());
+                        }
+                    }
+                    let digest = played.digest.map(|digest| digest.to_string());
+                    object.insert("digest".to_owned(), digest.into());
+                    object.insert("par".to_owned(), deal.par().into());
+                    object.insert("setup".to_owned(), deal.json());
                     object.insert("transcript".to_owned(), deal.transcript_json(&record));
                 }
                 print(report::to_json(&value))?;
@@ -108,44 +163,46 @@ impl Match {
     }
 }
 
-/// The bot's own words, and the engine's about its trap.
+/// The bots' own words, and the engine's about their traps.
 fn words(played: &Played, with_log: bool) -> String {
     let mut text = String::new();
-    for log in &played.logs {
+    let several = played.logs.len() > 1;
+    for (seat, log) in played.logs.iter().enumerate() {
+        let whose = if several { format!("seat {seat}: ") } else { String::new() };
         if let Some(trap) = &log.trap {
-            text += &format!("reason: {}\n", report::printable(trap));
+            text += &format!("{whose}reason: {}\n", report::printable(trap));
         }
         // What a bot says before it traps is the best explanation there is.
         if (with_log || log.trap.is_some()) && !log.text.is_empty() {
             for line in log.text.lines() {
-                text += &format!("log: {}\n", report::printable(line));
+                text += &format!("{whose}log: {}\n", report::printable(line));
             }
         }
     }
     text
 }
 
-/// Score, verdict, digest, fuel and answers as data.
-fn outcome(
+/// What a bot did, as data: score, verdict, fuel, answers, and its own words.
+fn seat(
+    seat: usize,
+    entry: &Entry,
     record: &Record,
     played: &Played,
-    par: Option<i64>,
     with_log: bool,
 ) -> serde_json::Map<String, Value> {
-    let result = record.results.first();
-    let rated = result.filter(|result| result.verdict != Verdict::Unrated);
-    let answers: Vec<Value> = record
-        .answers
-        .iter()
+    let result = record.results.get(seat);
+    let scored = result.filter(|result| result.verdict.has_score());
+    let own = || record.answers.iter().filter(|answered| answered.seat == seat);
+    let answers: Vec<Value> = own()
         .map(|answered| json!({ "answer": answered.answer.value, "fuel": answered.answer.fuel }))
         .collect();
-    let log = played.logs.first();
+    let log = played.logs.get(seat);
     let value = json!({
-        "score": rated.map(|result| result.score),
-        "par": par,
+        "bot": entry.name,
+        "sha256": entry.sha256,
+        "score": scored.map(|result| result.score),
         "verdict": result.map(|result| result.verdict.word()),
-        "digest": played.digest.map(|digest| digest.to_string()),
-        "fuel": record.answers.iter().map(|answered| answered.answer.fuel).sum::<u64>(),
+        "fuel": own().map(|answered| answered.answer.fuel).sum::<u64>(),
         "answers": answers,
         "trap": log.and_then(|log| log.trap.clone()),
         "log": log.filter(|_| with_log).map(|log| log.text.clone()),
@@ -154,33 +211,4 @@ fn outcome(
         Value::Object(map) => map,
         _ => serde_json::Map::new(),
     }
-}
-
-/// The entry of this name, or the file of this path.
-pub fn find_bot(tournament: &Tournament, bot: &str) -> Result<Entry, Failure> {
-    let entries = tournament.entries();
-    let path = Path::new(bot);
-    if let Ok(entries) = &entries
-        && let Some(entry) = entries.iter().find(|entry| entry.name.as_str() == bot)
-    {
-        return Ok(entry.clone());
-    }
-    if path.is_file() {
-        return read_bot(path, tournament.limits.module_bytes);
-    }
-    let names: Vec<String> = entries?.iter().map(|entry| entry.name.to_string()).collect();
-    Err(Failure::new(
-        exit::INPUT,
-        format!("{bot}: no such entry and no such file (entries: {})", names.join(", ")),
-    ))
-}
-
-/// A bot that is only a file, named after it.
-pub fn read_bot(path: &Path, limit: u64) -> Result<Entry, Failure> {
-    let file = path.display().to_string();
-    let wasm = read_file(path, limit)
-        .map_err(|error| Failure::new(exit::INPUT, format!("{file}: {error}")))?;
-    let name = name_of_file(&file)
-        .map_err(|error| Failure::new(exit::INPUT, format!("{file}: the file's {error}")))?;
-    Ok(Entry { name, author: None, sha256: Sha256::of(&wasm), file, wasm: Arc::from(wasm) })
 }

@@ -8,11 +8,15 @@ mod completions;
 mod deal;
 mod error;
 mod init;
+mod interrupt;
 mod r#match;
+mod merge;
 mod progress;
 mod replay;
 mod rules;
 mod run;
+mod seal;
+mod source;
 mod submit;
 mod validate;
 mod withdraw;
@@ -45,12 +49,14 @@ enum Command {
     Run(run::Run),
     Match(r#match::Match),
     Deal(deal::Deal),
+    Merge(merge::Merge),
     Replay(replay::Replay),
     Rules(rules::Rules),
     Check(check::Check),
     Init(init::Init),
     Validate(validate::Validate),
     Submit(submit::Submit),
+    Seal(seal::Seal),
     Withdraw(withdraw::Withdraw),
     Cache(cache::CacheCommand),
     Completions(completions::Completions),
@@ -88,12 +94,14 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Run(command) => command.execute(),
         Command::Match(command) => command.execute(),
         Command::Deal(command) => command.execute(),
+        Command::Merge(command) => command.execute(),
         Command::Replay(command) => command.execute(),
         Command::Rules(command) => command.execute(),
         Command::Check(command) => command.execute(),
         Command::Init(command) => command.execute(),
         Command::Validate(command) => command.execute(),
         Command::Submit(command) => command.execute(),
+        Command::Seal(command) => command.execute(),
         Command::Withdraw(command) => command.execute(),
         Command::Cache(command) => command.execute(),
         Command::Completions(command) => command.execute(),

@@ -1,12 +1,16 @@
 //! `fairdeal replay`: play the matches of some results again and compare.
 
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
 use std::path::PathBuf;
 
 use clap::Args;
 
 use crate::exit;
 use crate::names::Name;
+use crate::random::Seed;
 use crate::report::{count, printable};
+use crate::tournament::address::Address;
 use crate::tournament::replay::{self, Selection};
 use crate::tournament::results::Results;
 use crate::tournament::run;
@@ -19,16 +23,26 @@ use super::{Failure, progress};
 #[derive(Args)]
 #[command(after_help = "\
 Example: fairdeal replay tournaments/bonus-cup/results --bot beam
+Example: fairdeal replay bonus-cup-results bonus-cup@2026#17/beam
+Example: fairdeal replay bonus-cup-results --sample 1000
 Exit code 1 if anything differs.")]
 pub struct Replay {
     /// A results folder, or a tournament's folder that has one
     results: PathBuf,
+    /// Only the match of this address
+    address: Option<Address>,
     /// Only this deal
-    #[arg(long, value_name = "I")]
+    #[arg(long, value_name = "I", conflicts_with = "address")]
     deal: Option<u64>,
     /// Only this bot
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", conflicts_with = "address")]
     bot: Option<Name>,
+    /// Only so many matches, drawn at random
+    #[arg(long, value_name = "N", conflicts_with = "address")]
+    sample: Option<u64>,
+    /// Draw the sample from this seed: a new one unless given
+    #[arg(long, value_name = "S", requires = "sample")]
+    sample_seed: Option<Seed>,
     /// Threads to play on: all cores unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -43,15 +57,36 @@ impl Replay {
     /// Replays the results.
     pub fn execute(self) -> Result<u8, Failure> {
         let results = Results::open(&self.results)?;
-        let known = |bot: &Name| results.bots.iter().any(|record| record.name == *bot);
-        if let Some(bot) = self.bot.as_ref().filter(|bot| !known(bot)) {
+        let known = |bot: &Name| results.record.bots.iter().any(|record| record.name == *bot);
+        let mut selection =
+            Selection { deal: self.deal, bots: self.bot.into_iter().collect(), sample: None };
+        if let Some(address) = self.address {
+            let tournament = &results.tournament;
+            if (&address.tournament, address.seed) != (&tournament.name, tournament.seed) {
+                let message = format!(
+                    "{}: these are results of {}@{}, not of {address}",
+                    results.folder.display(),
+                    tournament.name,
+                    tournament.seed
+                );
+                return Err(Failure::new(exit::INPUT, message));
+            }
+            (selection.deal, selection.bots) = (Some(address.deal), address.bots);
+        }
+        if let Some(bot) = selection.bots.iter().find(|bot| !known(bot)) {
             let message = format!("{}: no bot named {bot} took part", results.folder.display());
             return Err(Failure::new(exit::INPUT, message));
         }
         let threads = threads(self.threads);
+        if let Some(size) = self.sample {
+            let seed = self.sample_seed.unwrap_or_else(fresh_seed);
+            selection.sample = Some((size, seed));
+            if !self.quiet {
+                eprintln!("sample drawn from --sample-seed {seed}");
+            }
+        }
         let setup = self.cache.setup(threads)?;
-        let selection = Selection { deal: self.deal, bot: self.bot };
-        let matches = results.tournament.count * results.bots.len() as u64;
+        let matches = results.tournament.count.saturating_mul(results.record.bots.len() as u64);
         let bar = progress::bar(matches, self.quiet || !selection.is_everything());
         let replayed = run::pool(threads)?
             .install(|| replay::replay(&results, &selection, setup, || bar.inc(1)));
@@ -80,4 +115,10 @@ impl Replay {
         }
         Ok(if replayed.agrees() { exit::OK } else { exit::FAILED })
     }
+}
+
+/// A seed that nobody could know before.
+fn fresh_seed() -> Seed {
+    // The standard library keys its hashes at random.
+    Seed(RandomState::new().hash_one(std::process::id()).into())
 }

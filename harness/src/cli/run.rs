@@ -1,26 +1,34 @@
 //! `fairdeal run`: a whole tournament, from its folder to the ranking.
 
-use std::io::Write;
+use std::io::{self, Write};
+use std::ops::Range;
 use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use indicatif::ProgressBar;
 
 use crate::exit;
 use crate::random::Seed;
 use crate::report;
 use crate::sandbox::Sandbox;
+use crate::tournament::entry::Entry;
 use crate::tournament::place::Place;
-use crate::tournament::results::{self, ResultsWriter};
-use crate::tournament::run::{self, Status};
-use crate::tournament::standings::Standings;
+use crate::tournament::results::{self, ResultsWriter, Resumed, RunRecord, Shard};
+use crate::tournament::rows::Row;
+use crate::tournament::run::{self, Course, Output, RunError};
+use crate::tournament::scoreboard::Status;
 use crate::tournament::{Overrides, Tournament};
 
 use super::cache::CacheOptions;
-use super::{Failure, progress};
+use super::{Failure, interrupt, progress, seal};
 
 /// Fuel that a slow machine burns in a second, for the worst case that is printed before a run.
 const SLOW_FUEL_PER_SECOND: u64 = 500_000_000;
+
+/// Said of a public seed in a game that hides something.
+pub const OPEN_BOOK: &str = "note: the seed is public, so that a bot may know by heart what is \
+    hidden from it; fairdeal seal makes a sealed one";
 
 /// Play every entry of a tournament on every deal, and rank them.
 #[derive(Args)]
@@ -37,6 +45,9 @@ pub struct Run {
     /// Make the deals from this seed
     #[arg(long, value_name = "S")]
     seed: Option<Seed>,
+    /// The secret that the tournament's seal hides, or the file that holds it
+    #[arg(long, value_name = "SECRET|FILE", conflicts_with = "seed")]
+    reveal: Option<String>,
     /// Threads to play on: all cores unless given. Results do not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -46,6 +57,12 @@ pub struct Run {
     /// Replace results that are there already
     #[arg(long)]
     overwrite: bool,
+    /// Go on with an interrupted run
+    #[arg(long, conflicts_with = "overwrite")]
+    resume: bool,
+    /// Play only part I of N of the deals, I from 1; fairdeal merge joins the parts
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
     /// Print the ranking in this form
     #[arg(long, default_value = "table", value_parser = PossibleValuesParser::new(report::FORMATS.iter().map(|format| format.name)))]
     format: String,
@@ -56,35 +73,116 @@ pub struct Run {
     cache: CacheOptions,
 }
 
+/// Results being written, with a bar that tells what is safe.
+struct Counted {
+    writer: ResultsWriter,
+    bar: ProgressBar,
+    matches: u64,
+}
+
+impl Output for Counted {
+    fn row(&mut self, row: &Row) -> io::Result<()> {
+        self.writer.row(row)
+    }
+
+    fn commit(&mut self, parts: u64, matches: u64) -> io::Result<()> {
+        self.writer.commit(parts, matches)?;
+        self.matches += matches;
+        self.bar.set_position(self.matches);
+        Ok(())
+    }
+}
+
 impl Run {
     /// Runs the tournament.
     pub fn execute(self) -> Result<u8, Failure> {
         let place = Place::of_tournament(&self.tournament)?;
-        let overrides = Overrides { count: self.deals, seed: self.seed };
+        let reveal = self.reveal.as_deref().map(seal::read_argument).transpose()?;
+        let overrides = Overrides { count: self.deals, seed: self.seed, reveal };
         let tournament = Tournament::load(place, overrides)?;
+        if tournament.is_sealed() {
+            let message = format!(
+                "{}: the seed is sealed: reveal it with --reveal SECRET, or practise with --seed S",
+                tournament.name
+            );
+            return Err(Failure::new(exit::INPUT, message));
+        }
         let entries = tournament.entries()?;
-        let out = self.out.clone().unwrap_or_else(|| default_out(&tournament));
-        results::check_free(&out, self.overwrite)?;
+        let out = self.out.clone().unwrap_or_else(|| default_out(&tournament, self.shard));
+        if !self.resume {
+            results::check_free(&out, self.overwrite)?;
+        }
 
         let threads = threads(self.threads);
         let pool = run::pool(threads)?;
         let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
         let function = tournament.game.info().function;
         let entrants = pool.install(|| run::admit(&sandbox, function, entries))?;
-        let playing = entrants.iter().filter(|entrant| entrant.bot.is_ok()).count() as u64;
+        let playing: Vec<usize> =
+            (0..entrants.len()).filter(|&entrant| entrants[entrant].bot.is_ok()).collect();
+        let bots = playing.len();
+        let schedule = tournament.schedule(playing)?;
+        let deals = self.shard.map_or(0..tournament.count, |shard| shard.deals(tournament.count));
+        let matches = (deals.end - deals.start).saturating_mul(schedule.matches_per_deal());
         if !self.quiet {
-            eprintln!("{}", worst_case(&tournament, playing, threads));
+            eprintln!("{}", worst_case(&tournament, bots, deals.clone(), matches, threads));
+        }
+        if tournament.is_open_book() && !self.quiet {
+            eprintln!("{OPEN_BOOK}");
+        }
+        if bots < schedule.seats() {
+            eprintln!(
+                "note: {bots} bots are too few for {} seats: nothing is played",
+                schedule.seats()
+            );
         }
 
-        let mut writer = ResultsWriter::create(&out, self.overwrite, &tournament, &entrants)?;
-        let bar = progress::bar(playing * tournament.count, self.quiet);
-        let played =
-            pool.install(|| run::run(&tournament, &entrants, |row| writer.row(row), || bar.inc(1)));
+        let record = RunRecord::new(&tournament, self.shard, &entrants);
+        let entries: Vec<&Entry> = entrants.iter().map(|entrant| &entrant.entry).collect();
+        let mut board = run::scoreboard(&tournament, &entrants);
+        let resumed = match self.resume {
+            true => ResultsWriter::resume(&out, &record, &tournament, &entries, &mut board)?,
+            false => None,
+        };
+        let (writer, resumed) = match resumed {
+            Some((writer, resumed)) => (writer, resumed),
+            None => {
+                let overwrite = self.overwrite;
+                let writer =
+                    ResultsWriter::create(&out, overwrite, &record, &tournament, &entries)?;
+                (writer, Resumed { parts: 0, matches: 0 })
+            }
+        };
+        if resumed.matches > 0 && !self.quiet {
+            eprintln!("going on after {}", report::count(resumed.matches, "match", "matches"));
+        }
+        let bar = progress::bar(matches, self.quiet);
+        bar.set_position(resumed.matches);
+        let mut output = Counted { writer, bar, matches: resumed.matches };
+        let stop = interrupt::flag()
+            .map_err(|error| Failure::new(exit::FAULT, format!("signals: {error}")))?;
+        let course = Course {
+            tournament: &tournament,
+            entrants: &entrants,
+            schedule: &schedule,
+            deals,
+            parts_before: resumed.parts,
+            stop: &stop,
+        };
+        let played = pool.install(|| course.run(&mut board, &mut output));
+        let Counted { writer, bar, matches: played_matches } = output;
         bar.finish_and_clear();
-        let outcomes = played?;
-        let entries = entrants.iter().map(|entrant| &entrant.entry);
-        let standings = Standings::new(&tournament, entries.zip(&outcomes));
-        writer.finish(&standings)?;
+        if let Err(error) = played {
+            return Err(self.interrupted(error, played_matches, matches));
+        }
+        if let Some(shard) = self.shard {
+            writer.finish_shard()?;
+            if !self.quiet {
+                eprintln!("part {shard}: {}; fairdeal merge joins the parts", out.display());
+            }
+            return Ok(exit::OK);
+        }
+        let standings = writer.finish(&tournament, &entries, &board)?;
 
         if !self.quiet {
             if let Some(format) = report::by_name(&self.format) {
@@ -93,8 +191,27 @@ impl Run {
             eprintln!("results: {}", out.display());
         }
         let unrated = |status: &Status| matches!(status, Status::Unrated { .. });
-        let any_unrated = outcomes.iter().any(|outcome| unrated(&outcome.status));
+        let any_unrated = board.outcomes.iter().any(|outcome| unrated(&outcome.status));
         Ok(if any_unrated { exit::FAULT } else { exit::OK })
+    }
+}
+
+impl Run {
+    /// What is said of a run that came to no end.
+    fn interrupted(&self, error: RunError, played: u64, matches: u64) -> Failure {
+        let kept = format!("{played} of {} are kept", report::count(matches, "match", "matches"));
+        // No two numbers of the command line are needed to go on but those that were given.
+        let again = "the same command with --resume goes on";
+        match error {
+            RunError::Stopped => {
+                Failure::new(exit::INTERRUPTED, format!("interrupted: {kept}; {again}"))
+            }
+            error => {
+                let message = format!("{error}\n{kept}; {again}");
+                let code = Failure::from(error).code();
+                Failure::new(code, message)
+            }
+        }
     }
 }
 
@@ -118,15 +235,23 @@ pub fn print(text: impl AsRef<str>) -> Result<(), Failure> {
     }
 }
 
-fn default_out(tournament: &Tournament) -> PathBuf {
+fn default_out(tournament: &Tournament, shard: Option<Shard>) -> PathBuf {
+    let part = shard.map(|shard| format!("-{}-of-{}", shard.index(), shard.of()));
+    let part = part.unwrap_or_default();
     match &tournament.place {
-        Place::Folder(folder) => folder.join("results"),
-        Place::Bundled(_) => PathBuf::from(format!("{}-results", tournament.name)),
+        Place::Folder(folder) => folder.join(format!("results{part}")),
+        Place::Bundled(_) => PathBuf::from(format!("{}-results{part}", tournament.name)),
     }
 }
 
 /// The longest that the run can take: every match at its limits, on a slow machine.
-fn worst_case(tournament: &Tournament, entries: u64, threads: usize) -> String {
+fn worst_case(
+    tournament: &Tournament,
+    bots: usize,
+    deals: Range<u64>,
+    matches: u64,
+    threads: usize,
+) -> String {
     let limits = &tournament.limits;
     let answers = u128::from(tournament.game.max_answers());
     let by_answers = answers * u128::from(limits.fuel_per_answer);
@@ -134,11 +259,12 @@ fn worst_case(tournament: &Tournament, entries: u64, threads: usize) -> String {
         0 => by_answers,
         most => by_answers.min(most.into()),
     };
-    let matches = u128::from(entries) * u128::from(tournament.count);
-    let seconds = matches * fuel / u128::from(SLOW_FUEL_PER_SECOND) / threads as u128;
+    let played = u128::from(matches) * tournament.game.seats() as u128;
+    let seconds = played * fuel / u128::from(SLOW_FUEL_PER_SECOND) / threads as u128;
     format!(
-        "{entries} bots × {} deals; at their fuel limits at most {} on {threads} thread{}",
-        tournament.count,
+        "{bots} bots, {} deals, {}; at their fuel limits at most {} on {threads} thread{}",
+        deals.end - deals.start,
+        report::count(matches, "match", "matches"),
         duration(seconds),
         if threads == 1 { "" } else { "s" }
     )

@@ -14,8 +14,8 @@ use crate::tournament::{Overrides, Tournament, run};
 
 use super::Failure;
 use super::cache::CacheOptions;
-use super::r#match::read_bot;
 use super::run::{print, threads};
+use super::source::read_bot;
 
 /// Check a bot and put it into a tournament's entries, with a receipt.
 #[derive(Args)]

@@ -13,7 +13,7 @@ use crate::tournament::{Overrides, Tournament, run};
 
 use super::Failure;
 use super::cache::CacheOptions;
-use super::run::{print, threads};
+use super::run::{OPEN_BOOK, print, threads};
 
 /// Check a tournament's file and admit every entry; nothing is played.
 #[derive(Args)]
@@ -41,7 +41,7 @@ impl Validate {
         let mut text = format!(
             "{}@{}: {}, {} deals, {} entries\n",
             tournament.name,
-            tournament.seed,
+            tournament.spec.seed,
             tournament.game.info().title,
             tournament.count,
             entrants.len()
@@ -61,6 +61,9 @@ impl Validate {
             };
         }
         print(text)?;
+        if tournament.is_open_book() {
+            eprintln!("{OPEN_BOOK}");
+        }
         let refused = entrants.iter().any(|entrant| entrant.bot.is_err());
         Ok(if refused { exit::FAILED } else { exit::OK })
     }

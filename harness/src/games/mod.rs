@@ -7,7 +7,9 @@
 pub mod mastermind;
 pub mod mini_card;
 mod record;
+pub mod set;
 
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::digest::MatchDigest;
@@ -15,7 +17,7 @@ use crate::player::Player;
 use crate::random::Seed;
 use crate::tournament::tally::Tally;
 
-pub use record::{Answered, MAX_COLUMNS, Record, SeatResult};
+pub use record::{Answered, MAX_COLUMNS, Record, SeatResult, Timing};
 
 /// What the harness must know of a game before it has any settings.
 pub struct GameInfo {
@@ -31,12 +33,31 @@ pub struct GameInfo {
     pub template: &'static str,
     /// The fuel of an answer where a tournament does not say.
     pub fuel_per_answer: u64,
-    /// Reads the settings of a tournament.
-    pub load: fn(rules: Value, deals: DealSource<'_>) -> Result<Box<dyn Game>, SettingsError>,
+    /// Reads the settings of a tournament whose bots may burn so much fuel an answer.
+    pub load: Load,
+}
+
+/// How a game is made of its `[rules]`, the source of its deals and the most fuel of an answer.
+pub type Load = fn(Value, DealSource<'_>, u64) -> Result<Box<dyn Game>, SettingsError>;
+
+/// What a score counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unit {
+    /// The unit of a score.
+    pub name: &'static str,
+    /// The unit in which people read it; empty where that is plain.
+    pub shown: &'static str,
+    /// How many of the first make one of the second.
+    pub per: u32,
+}
+
+impl Unit {
+    /// Points of a game.
+    pub const POINTS: Unit = Unit { name: "points", shown: "", per: 1 };
 }
 
 /// All games, in the order in which they are listed.
-pub const REGISTRY: &[&GameInfo] = &[&mini_card::INFO, &mastermind::INFO];
+pub const REGISTRY: &[&GameInfo] = &[&mini_card::INFO, &mastermind::INFO, &set::INFO];
 
 /// The game of this name, or an error that lists the names.
 pub fn by_name(name: &str) -> Result<&'static GameInfo, SettingsError> {
@@ -61,6 +82,15 @@ pub enum DealSource<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct SettingsError(pub String);
+
+/// Reads the `[rules]` of a tournament; an error names the key.
+fn settings<T: DeserializeOwned>(rules: Value) -> Result<T, SettingsError> {
+    serde_path_to_error::deserialize(rules).map_err(|error| {
+        let path = error.path().to_string();
+        let key = if path == "." { String::new() } else { format!(" {path}") };
+        SettingsError(format!("[rules]{key}: {}", error.inner()))
+    })
+}
 
 /// A match that did not come to an end. This is never a verdict.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -112,13 +142,29 @@ pub trait Game: Send + Sync {
         false
     }
 
-    /// Players at one table.
+    /// Whether something that the seed decides is hidden from bots, so that who has learnt the deals
+    /// by heart gains by it.
+    fn hides(&self) -> bool {
+        false
+    }
+
+    /// Players at one table: each entry alone, or a race.
     fn seats(&self) -> usize {
         1
     }
 
     /// The most answers that one bot can be asked for in one match.
     fn max_answers(&self) -> u64;
+
+    /// What a score counts.
+    fn unit(&self) -> Unit {
+        Unit::POINTS
+    }
+
+    /// Whether the game has a simulated clock, so that every answer has a time.
+    fn has_clock(&self) -> bool {
+        false
+    }
 
     /// Names of the game's own figures of a match, at most [`MAX_COLUMNS`]: columns of the results
     /// beside score and verdict, summed up by [`Tally`].
@@ -134,8 +180,8 @@ pub trait Game: Send + Sync {
 
 /// The fixed set-up of one match.
 pub trait Deal: Send + Sync {
-    /// Plays the match, one seed of its own and one player a seat, writes what happened into `record` and gives the digest
-    /// of it.
+    /// Plays the match, one seed of its own and one player a seat, writes what happened into
+    /// `record` and gives the digest of it.
     fn play(
         &self,
         seeds: &[u64],

@@ -22,6 +22,22 @@ pub struct Answered {
     pub answer: Answer,
 }
 
+/// The simulated time of one answer, in games that have a clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// The seat, from 0.
+    pub seat: usize,
+    /// The time in milliseconds, rounded down.
+    pub ms: u32,
+}
+
+impl Timing {
+    /// The time of an answer that took so many microseconds.
+    pub fn new(seat: usize, time_us: u64) -> Timing {
+        Timing { seat, ms: u32::try_from(time_us / 1000).unwrap_or(u32::MAX) }
+    }
+}
+
 /// How a match ended for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatResult {
@@ -47,6 +63,8 @@ pub struct Record {
     pub answers: Vec<Answered>,
     /// The results, one a seat.
     pub results: Vec<SeatResult>,
+    /// The times of answers, in games that have a clock.
+    pub timings: Vec<Timing>,
     /// Room for the view of the next question.
     pub view: Vec<u8>,
     message: Vec<u8>,
@@ -61,6 +79,7 @@ impl Record {
     /// Empties the record for the next match, keeping its buffers.
     pub fn clear(&mut self) {
         self.answers.clear();
+        self.timings.clear();
         self.results.clear();
     }
 

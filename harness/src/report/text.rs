@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
+use crate::names::Name;
 use crate::tournament::standings::{Standing, Standings};
 
 /// The columns of a table: the heading, then a cell a row.
@@ -18,8 +19,14 @@ pub fn rows(standings: &Standings) -> (Vec<String>, Vec<Vec<String>>) {
         .into_iter()
         .flatten()
         .collect();
+    let unit = standings.unit;
+    let scaled = |score: Option<f64>| score.map(|score| score / f64::from(unit.per));
+    let mean = match unit.shown {
+        "" => "mean score".to_owned(),
+        shown => format!("mean score ({shown})"),
+    };
     let mut heading: Vec<String> =
-        ["rank", "bot", "mean score", "95 % interval", "median"].map(str::to_owned).into();
+        ["rank", "bot", &mean, "95 % interval", "median"].map(str::to_owned).into();
     heading.extend(has_regret.then(|| "mean regret".to_owned()));
     heading.extend(own.iter().map(|key| key.replace('_', " ")));
     heading.push("forfeits".to_owned());
@@ -27,11 +34,11 @@ pub fn rows(standings: &Standings) -> (Vec<String>, Vec<Vec<String>>) {
         let mut cells = vec![
             row.rank.map_or_else(|| row.status.to_owned(), |rank| rank.to_string()),
             row.name.to_string(),
-            figure(row.mean),
+            figure(scaled(row.mean)),
             interval(standings, row),
-            figure(row.median),
+            figure(scaled(row.median)),
         ];
-        cells.extend(has_regret.then(|| figure(row.mean_regret)));
+        cells.extend(has_regret.then(|| figure(scaled(row.mean_regret))));
         cells.extend(own.iter().map(|key| cell(row.summary.get(*key))));
         cells.push(row.forfeits.to_string());
         cells
@@ -64,7 +71,38 @@ pub fn notes(standings: &Standings) -> Vec<String> {
             notes.push(format!("{}: {}: {}", row.name, key.replace('_', " "), compact(value)));
         }
     }
+    notes.extend(pairs(standings));
     notes
+}
+
+/// Most bots whose pairs are listed below a table.
+const PAIRED_BOTS: usize = 12;
+
+/// Who beat whom, a line a bot, in the order of the ranking.
+fn pairs(standings: &Standings) -> Vec<String> {
+    if standings.pairs.is_empty() {
+        return Vec::new();
+    }
+    if standings.standings.len() > PAIRED_BOTS {
+        return vec![format!("who beat whom: {} pairs in standings.json", standings.pairs.len())];
+    }
+    let against = |a: &Name, b: &Name| {
+        standings.pairs.iter().find_map(|pair| match (&pair.bot, &pair.against) {
+            (bot, other) if (bot, other) == (a, b) => Some((pair.wins, pair.draws, pair.losses)),
+            (bot, other) if (bot, other) == (b, a) => Some((pair.losses, pair.draws, pair.wins)),
+            _ => None,
+        })
+    };
+    let line = |row: &Standing| {
+        let results = standings.standings.iter().filter_map(|other| {
+            let (wins, draws, losses) = against(&row.name, &other.name)?;
+            Some(format!("{wins}-{draws}-{losses} {}", other.name))
+        });
+        let results: Vec<String> = results.collect();
+        (!results.is_empty()).then(|| format!("{}: {}", row.name, results.join(", ")))
+    };
+    let heading = "wins-draws-losses against each:".to_owned();
+    [heading].into_iter().chain(standings.standings.iter().filter_map(line)).collect()
 }
 
 /// A heading for the whole: what was played.
@@ -122,7 +160,9 @@ fn escaped(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
 fn interval(standings: &Standings, row: &Standing) -> String {
     match (row.mean, row.ci95) {
         _ if standings.exhaustive => "exact".to_owned(),
-        (Some(mean), Some([_, high])) => format!("± {:.3}", high - mean),
+        (Some(mean), Some([_, high])) => {
+            format!("± {:.3}", (high - mean) / f64::from(standings.unit.per))
+        }
         _ => "n/a".to_owned(),
     }
 }

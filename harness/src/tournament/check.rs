@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::bundle;
+use crate::bundle::{self, BundledBot};
 use crate::games::Record;
 use crate::names::Name;
 use crate::sandbox::{Bot, Sandbox, SandboxError, Setup};
@@ -129,10 +129,11 @@ pub fn check(
     match run::admit_for(&sandbox, info.function, &entry.wasm) {
         Err(error) => check.refused = Some(error.refusal()?.to_string()),
         Ok(bot) => {
+            let hall = Hall::new(tournament, &sandbox)?;
             let deals = deals.min(tournament.game.fixed_deals().unwrap_or(u64::MAX)).max(1);
-            let mut played = play_bot(tournament, argument, entry, &bot, deals)?;
+            let mut played = play_bot(&hall, argument, entry, &bot, deals)?;
             if with_bundled {
-                played.bundled = baselines(tournament, &sandbox, deals)?;
+                played.bundled = baselines(&hall, deals)?;
                 let better = |mean: f64| played.bundled.iter().filter(|b| b.mean < mean).count();
                 played.place = played.mean.map(|mean| better(mean) + 1);
             }
@@ -143,45 +144,97 @@ pub fn check(
 }
 
 /// A match of a check.
+/// Where a bot is checked: the bundled bots of the game are its measure, and its opponents in a race.
+struct Hall<'a> {
+    tournament: &'a Tournament,
+    /// Those that the tournament's limits admit.
+    bundled: Vec<(&'static str, Bot)>,
+}
+
+impl<'a> Hall<'a> {
+    fn new(tournament: &'a Tournament, sandbox: &Sandbox) -> Result<Hall<'a>, CheckError> {
+        let info = tournament.game.info();
+        let bots: Vec<_> = bundle::bots_of(info.name).collect();
+        let admit =
+            |bundled: &BundledBot| match run::admit_for(sandbox, info.function, bundled.wasm) {
+                Ok(bot) => Ok(Some((bundled.name, bot))),
+                Err(error) => error.refusal().map(|_| None),
+            };
+        let admitted: Result<Vec<_>, SandboxError> = bots.into_par_iter().map(admit).collect();
+        Ok(Hall { tournament, bundled: admitted?.into_iter().flatten().collect() })
+    }
+
+    /// Plays a deal with the bot in the first seat. Further seats go to bundled bots, in turn from
+    /// deal to deal; names them.
+    fn play(
+        &self,
+        bot: &Bot,
+        index: u64,
+        keep_logs: bool,
+        record: &mut Record,
+    ) -> Result<(play::Played, Vec<&'static str>), HostFault> {
+        let tournament = self.tournament;
+        let deal = tournament.game.deal(tournament.seed, index);
+        let (mut bots, mut opponents) = (vec![bot], Vec::new());
+        for seat in 1..tournament.game.seats() as u64 {
+            let turn = index.wrapping_add(seat) % self.bundled.len().max(1) as u64;
+            // No bundled bot is admitted: then the bot plays against itself.
+            let Some((name, opponent)) = self.bundled.get(turn as usize) else {
+                bots.push(bot);
+                continue;
+            };
+            bots.push(opponent);
+            opponents.push(*name);
+        }
+        let played = play::play(tournament, deal.as_ref(), index, &bots, keep_logs, record)?;
+        Ok((played, opponents))
+    }
+}
+
 struct Checked {
+    opponents: Vec<&'static str>,
     record: Record,
     played: play::Played,
     same_again: bool,
 }
 
 fn play_bot(
-    tournament: &Tournament,
+    hall: &Hall<'_>,
     argument: &str,
     entry: &Entry,
     bot: &Bot,
     deals: u64,
 ) -> Result<Play, CheckError> {
+    let tournament = hall.tournament;
     let matches: Vec<Checked> = (0..deals)
         .into_par_iter()
         .map(|index| {
-            let deal = tournament.game.deal(tournament.seed, index);
             let (mut record, mut again) = (Record::new(), Record::new());
-            let played = play::play(tournament, deal.as_ref(), index, &[bot], true, &mut record)?;
-            let once_more =
-                play::play(tournament, deal.as_ref(), index, &[bot], false, &mut again)?;
+            let (played, opponents) = hall.play(bot, index, true, &mut record)?;
+            let (once_more, _) = hall.play(bot, index, false, &mut again)?;
             let same_again = played.digest == once_more.digest && record.answers == again.answers;
-            Ok(Checked { record, played, same_again })
+            Ok(Checked { opponents, record, played, same_again })
         })
         .collect::<Result<_, HostFault>>()?;
     let mut tally = Tally::default();
     let mut failure = None;
     for (index, checked) in (0..).zip(&matches) {
         let Some(result) = checked.record.results.first() else { continue };
-        tally.add(result, None);
+        tally.add(result, None, &[]);
         if result.verdict != Verdict::Ok && failure.is_none() {
             let log = checked.played.logs.first();
+            let opponents = checked.opponents.iter();
+            let names = opponents.clone().filter_map(|name| name.parse().ok());
+            let others: String = opponents.map(|name| format!(" --bot bundled:{name}")).collect();
             failure = Some(Failed {
-                address: tournament.address(index, [entry.name.clone()]).to_string(),
+                address: tournament
+                    .address(index, [entry.name.clone()].into_iter().chain(names))
+                    .to_string(),
                 verdict: result.verdict.word(),
                 reason: log.and_then(|log| log.trap.clone()),
                 log: log.map(|log| log.text.clone()).unwrap_or_default(),
                 again: format!(
-                    "fairdeal match {} --deal {index} --bot {} --log",
+                    "fairdeal match {} --deal {index} --bot {}{others} --log",
                     quoted(argument),
                     quoted(&entry.file)
                 ),
@@ -190,7 +243,8 @@ fn play_bot(
     }
     let fuel = || {
         let answers = matches.iter().flat_map(|checked| &checked.record.answers);
-        answers.map(|answered| answered.answer.fuel)
+        let own = answers.filter(|answered| answered.seat == 0);
+        own.map(|answered| answered.answer.fuel)
     };
     let answers = fuel().count() as u64;
     Ok(Play {
@@ -220,29 +274,18 @@ fn quoted(argument: &str) -> String {
 }
 
 /// The bundled bots of the game on the same deals, best first.
-fn baselines(
-    tournament: &Tournament,
-    sandbox: &Sandbox,
-    deals: u64,
-) -> Result<Vec<Baseline>, CheckError> {
-    let info = tournament.game.info();
-    let bots: Vec<_> = bundle::bots_of(info.name).collect();
-    let baselines: Result<Vec<Option<Baseline>>, CheckError> = bots
-        .into_par_iter()
-        .map(|bundled| {
-            // A tournament's limits may be too narrow for a bundled bot: then it is left out.
-            let bot = match run::admit_for(sandbox, info.function, bundled.wasm) {
-                Ok(bot) => bot,
-                Err(error) => return error.refusal().map(|_| None).map_err(CheckError::from),
-            };
+fn baselines(hall: &Hall<'_>, deals: u64) -> Result<Vec<Baseline>, HostFault> {
+    let baselines: Result<Vec<Option<Baseline>>, HostFault> = hall
+        .bundled
+        .par_iter()
+        .map(|(name, bot)| {
             let mut tally = Tally::default();
             let mut record = Record::new();
             for index in 0..deals {
-                let deal = tournament.game.deal(tournament.seed, index);
-                play::play(tournament, deal.as_ref(), index, &[&bot], false, &mut record)?;
-                record.results.iter().for_each(|result| tally.add(result, None));
+                hall.play(bot, index, false, &mut record)?;
+                record.results.first().iter().for_each(|result| tally.add(result, None, &[]));
             }
-            Ok(tally.mean().map(|mean| Baseline { name: bundled.name, mean }))
+            Ok(tally.mean().map(|mean| Baseline { name, mean }))
         })
         .collect();
     let mut baselines: Vec<Baseline> = baselines?.into_iter().flatten().collect();

@@ -14,7 +14,7 @@ use super::place::SPEC_FILE;
 use super::spec::{EntrySpec, SpecError};
 
 /// What the path of a bundled bot begins with in `tournament.toml`: `bundled:beam`.
-const BUNDLED: &str = "bundled:";
+pub const BUNDLED: &str = "bundled:";
 
 /// The folder of submitted bots.
 pub const ENTRIES_FOLDER: &str = "entries";
@@ -100,20 +100,26 @@ fn bundled_entry(
     bundled: &str,
     spec: &EntrySpec,
 ) -> Result<Entry, SpecError> {
+    let mut entry = bundled_bot(tournament, bundled)?;
+    entry.author = spec.author.clone();
+    if let Some(name) = &spec.name {
+        entry.name = name.clone();
+    }
+    Ok(entry)
+}
+
+/// A bot that the program carries, by its name, for the game of a tournament.
+pub fn bundled_bot(tournament: &Tournament, bundled: &str) -> Result<Entry, SpecError> {
     let wrong = |problem| SpecError::Content { file: tournament.place.show(SPEC_FILE), problem };
     let game = tournament.game.info().name;
     let bot = bundle::bots_of(game).find(|bot| bot.name == bundled).ok_or_else(|| {
         let names: Vec<_> = bundle::bots_of(game).map(|bot| bot.name).collect();
         wrong(format!("no bundled bot {bundled:?}: those of {game} are {}", names.join(", ")))
     })?;
-    let name = match &spec.name {
-        Some(name) => name.clone(),
-        None => bundled.parse().map_err(wrong)?,
-    };
     Ok(Entry {
-        name,
-        author: spec.author.clone(),
-        file: spec.file.clone(),
+        name: bundled.parse().map_err(wrong)?,
+        author: None,
+        file: format!("{BUNDLED}{bundled}"),
         sha256: Sha256::of(bot.wasm),
         wasm: bot.wasm.into(),
     })

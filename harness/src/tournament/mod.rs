@@ -5,11 +5,19 @@
 pub mod address;
 pub mod check;
 pub mod entry;
+mod histogram;
+pub mod merge;
 pub mod place;
 pub mod play;
+pub mod ranking;
 pub mod replay;
 pub mod results;
+pub mod roll;
+pub mod rows;
 pub mod run;
+pub mod schedule;
+pub mod scoreboard;
+pub mod seal;
 pub mod spec;
 pub mod standings;
 mod statistics;
@@ -26,6 +34,8 @@ use crate::sandbox::Limits;
 use address::Address;
 use entry::Entry;
 use place::{Place, SPEC_FILE};
+use schedule::{Schedule, TooManyGroups};
+use seal::SeedSpec;
 use spec::{MAX_SPEC_BYTES, MAX_TEXT_BYTES, Spec, SpecError};
 
 /// Deals that are played where neither the spec nor the command line says how many.
@@ -38,6 +48,8 @@ pub struct Overrides {
     pub count: Option<u64>,
     /// The seed.
     pub seed: Option<Seed>,
+    /// The seed that a seal hides.
+    pub reveal: Option<Seed>,
 }
 
 /// A tournament that has been read and found sound.
@@ -54,7 +66,7 @@ pub struct Tournament {
     pub limits: Limits,
     /// How many deals are played.
     pub count: u64,
-    /// The seed that every deal is made from.
+    /// The seed that every deal is made from: one for practice while the seed is sealed.
     pub seed: Seed,
 }
 
@@ -76,10 +88,14 @@ impl Tournament {
     ) -> Result<Tournament, SpecError> {
         let wrong = |problem: String| SpecError::Content { file: file.to_owned(), problem };
         let info = games::by_name(&spec.game).map_err(|error| wrong(error.to_string()))?;
-        let game = load_game(&place, &spec, info).map_err(|(in_file, problem)| {
+        let limits = limits(&spec, info).map_err(wrong)?;
+        let fuel = limits.fuel_per_answer;
+        let game = load_game(&place, &spec, info, fuel).map_err(|(in_file, problem)| {
             SpecError::Content { file: in_file.unwrap_or_else(|| file.to_owned()), problem }
         })?;
-        let limits = limits(&spec, info).map_err(wrong)?;
+        if game.seats() == 1 && spec.pairing.is_some() {
+            return Err(wrong("pairing: this is no race: raise seats in [rules]".to_owned()));
+        }
         let count = count(&spec, game.as_ref(), overrides).map_err(wrong)?;
         let name = match (&spec.name, place.folder_name()) {
             (Some(name), _) => name.clone(),
@@ -89,11 +105,14 @@ impl Tournament {
             (None, None) => return Err(wrong("the tournament needs a name".to_owned())),
         };
         spec.name = Some(name.clone());
-        spec.seed = overrides.seed.unwrap_or(spec.seed);
+        reveal(&mut spec, overrides).map_err(wrong)?;
         spec.count = Some(count);
+        if game.seats() > 1 {
+            spec.pairing.get_or_insert_default();
+        }
         spec.rules = object(game.settings());
         spec.limits = object(serde_json::to_value(&limits).unwrap_or_default());
-        Ok(Tournament { name, seed: spec.seed, count, limits, game, spec, place })
+        Ok(Tournament { name, seed: spec.seed.known(), count, limits, game, spec, place })
     }
 
     /// Reads all entries: those of the spec and those in `entries/`, sorted by name.
@@ -104,6 +123,22 @@ impl Tournament {
     /// Whether the deals that are played are all that there can be.
     pub fn is_exhaustive(&self) -> bool {
         self.game.is_exhaustive() && self.game.fixed_deals() == Some(self.count)
+    }
+
+    /// The schedule of these entrants, given by name in ascending order.
+    pub fn schedule(&self, entrants: Vec<usize>) -> Result<Schedule, TooManyGroups> {
+        let pairing = self.spec.pairing.unwrap_or_default();
+        Schedule::new(self.game.seats(), pairing, self.seed, entrants)
+    }
+
+    /// Whether the seed is still sealed.
+    pub fn is_sealed(&self) -> bool {
+        matches!(self.spec.seed, SeedSpec::Sealed(_))
+    }
+
+    /// Whether bots could have learnt by heart what the game hides from them.
+    pub fn is_open_book(&self) -> bool {
+        self.game.hides() && !self.is_sealed() && self.spec.sealed.is_none()
     }
 
     /// The address of the match of these bots at deal `index`.
@@ -124,6 +159,31 @@ impl Tournament {
     }
 }
 
+/// Puts another seed into the spec, or opens its seal.
+fn reveal(spec: &mut Spec, overrides: Overrides) -> Result<(), String> {
+    match (overrides.seed, overrides.reveal, spec.seed) {
+        (Some(seed), ..) => (spec.seed, spec.sealed) = (SeedSpec::Public(seed), None),
+        (None, Some(seed), SeedSpec::Sealed(seal)) => {
+            if seal::seal(seed) != seal {
+                let found = seal::seal(seed);
+                return Err(format!("the secret is another one: its seal is {found}, not {seal}"));
+            }
+            (spec.seed, spec.sealed) = (SeedSpec::Public(seed), Some(seal));
+        }
+        (None, Some(_), SeedSpec::Public(_)) => {
+            return Err("the seed is not sealed: there is nothing to reveal".to_owned());
+        }
+        (None, None, SeedSpec::Public(seed)) => match spec.sealed {
+            Some(sealed) if seal::seal(seed) != sealed => {
+                return Err(format!("the seed {seed} is not the one that was sealed as {sealed}"));
+            }
+            _ => {}
+        },
+        (None, None, SeedSpec::Sealed(_)) => {}
+    }
+    Ok(())
+}
+
 /// Reads a file of the place, at most `limit` bytes.
 fn read(place: &Place, relative: &str, limit: u64) -> Result<Vec<u8>, SpecError> {
     let file = || place.show(relative);
@@ -141,9 +201,11 @@ fn load_game(
     place: &Place,
     spec: &Spec,
     info: &GameInfo,
+    fuel_per_answer: u64,
 ) -> Result<Box<dyn Game>, (Option<String>, String)> {
     let rules = Value::Object(spec.rules.clone());
-    let load = |deals| (info.load)(rules, deals).map_err(|error| error.to_string());
+    let load =
+        |deals| (info.load)(rules, deals, fuel_per_answer).map_err(|error| error.to_string());
     match spec.deals.as_str() {
         "random" => load(DealSource::Random).map_err(|problem| (None, problem)),
         "all" => load(DealSource::All).map_err(|problem| (None, problem)),
@@ -182,7 +244,7 @@ fn count(spec: &Spec, game: &dyn Game, overrides: Overrides) -> Result<u64, Stri
     }
 }
 
-fn object(value: Value) -> serde_json::Map<String, Value> {
+pub(crate) fn object(value: Value) -> serde_json::Map<String, Value> {
     match value {
         Value::Object(map) => map,
         _ => serde_json::Map::new(),

@@ -78,8 +78,9 @@ pub fn play(
         }
     }
     // Nobody has a result: the bot that was stopped is unrated, and the others cannot be judged.
+    let verdict = |seat| if seat == stopped_seat { Verdict::Unrated } else { Verdict::Void };
     record.results.clear();
-    record.results.extend((0..bots.len()).map(|_| SeatResult::new(0, Verdict::Unrated)));
+    record.results.extend((0..bots.len()).map(|seat| SeatResult::new(0, verdict(seat))));
     let mut logs = vec![Log::default(); if keep_logs { bots.len() } else { 0 }];
     if let Some(log) = logs.get_mut(stopped_seat) {
         log.trap = Some("stopped twice by the wall-clock safety net".to_owned());

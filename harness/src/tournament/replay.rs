@@ -1,24 +1,28 @@
 //! Replaying results: every match is played again from its seed and bot, and must come out the
 //! same.
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
-use serde::Deserialize;
 
 use crate::games::Record;
 use crate::names::Name;
+use crate::random::{Seed, Stream};
 use crate::report;
 use crate::sandbox::{Bot, COST_TABLE_VERSION, ENGINE_VERSION, Sandbox, SandboxError, Setup};
-use crate::verdict::Verdict;
 
 use super::address::Address;
 use super::entry::Entry;
 use super::play;
-use super::results::{BotRecord, MATCHES_FILE, Results, STANDINGS_FILE};
-use super::run::{self, Outcome, Row, Status};
+use super::ranking;
+use super::results::{BotRecord, Results, STANDINGS_FILE, TOURNAMENT_FILE};
+use super::roll::Roll;
+use super::rows::Row;
+use super::run;
+use super::scoreboard::Scoreboard;
 use super::spec::SpecError;
-use super::standings::Standings;
 
-/// Rows that are read and played at once.
+/// Matches that are read and played at once.
 const BATCH: usize = 4096;
 
 /// What to replay.
@@ -26,8 +30,10 @@ const BATCH: usize = 4096;
 pub struct Selection {
     /// Only this deal.
     pub deal: Option<u64>,
-    /// Only this bot.
-    pub bot: Option<Name>,
+    /// Only matches of all these bots.
+    pub bots: Vec<Name>,
+    /// Only so many matches of those, drawn from this seed.
+    pub sample: Option<(u64, Seed)>,
 }
 
 /// What a replay found.
@@ -60,22 +66,9 @@ pub enum ReplayError {
     Host(String),
 }
 
-/// A row of `matches.csv`.
-#[derive(Clone, Debug, Deserialize)]
-struct CsvRow {
-    deal: u64,
-    bot: Name,
-    score: Option<i64>,
-    par: Option<i64>,
-    verdict: String,
-    digest: String,
-    fuel: u64,
-}
-
 /// A bot of the results, ready to play, or not.
 struct Contestant {
     name: Name,
-    index: usize,
     bot: Option<Bot>,
 }
 
@@ -87,64 +80,128 @@ pub fn replay(
     progress: impl Fn() + Sync,
 ) -> Result<Replay, ReplayError> {
     let mut replay = Replay::default();
-    if results.wasmtime != ENGINE_VERSION || results.cost_table != COST_TABLE_VERSION {
+    if results.record.versions.wasmtime != ENGINE_VERSION
+        || results.record.versions.cost_table != COST_TABLE_VERSION
+    {
         replay.notes.push(format!(
             "the results were played on wasmtime {} with cost table {}, this is wasmtime \
              {ENGINE_VERSION} with cost table {COST_TABLE_VERSION}: fuel may differ",
-            results.wasmtime, results.cost_table
+            results.record.versions.wasmtime, results.record.versions.cost_table
         ));
     }
+    if !results.record.has_own_spec() {
+        replay.differences.push(format!(
+            "{TOURNAMENT_FILE}: the spec has changed since the run: it does not have the SHA-256 {}",
+            results.record.versions.spec_sha256
+        ));
+    }
+    let reason = reason(results);
     let sandbox = Sandbox::new(&results.tournament.limits, setup)?;
     let contestants = contestants(results, selection, &sandbox, &mut replay)?;
-    let mut outcomes: Vec<Outcome> =
-        results.bots.iter().map(|record| Outcome::new(record.refused.clone())).collect();
-    let file = results.folder.join(MATCHES_FILE).display().to_string();
-    let unreadable = |problem: String| SpecError::Content { file: file.clone(), problem };
+    let mut roll = Roll::new(&results.tournament, &results.record.bots, results.deals());
+    let mut sample = match selection.sample {
+        Some((size, seed)) => Some(draw(results, selection, &contestants, size, seed)?),
+        None => None,
+    };
+    let mut number = 0;
     let mut reader = results.rows()?;
-    let mut rows = reader.deserialize::<CsvRow>();
     loop {
-        let batch: Result<Vec<CsvRow>, csv::Error> = rows.by_ref().take(BATCH).collect();
-        let mut batch = batch.map_err(|error| unreadable(error.to_string()))?;
+        let mut batch: Vec<Vec<Row>> = Vec::new();
+        while batch.len() < BATCH {
+            let next = reader.next_match().map_err(|error| results.unreadable(error))?;
+            let Some(rows) = next else { break };
+            if selection.wants(&contestants, &rows) {
+                if sample.as_mut().is_none_or(|sample| sample.remove(&number)) {
+                    batch.push(rows);
+                }
+                number += 1;
+            }
+        }
         if batch.is_empty() {
             break;
         }
-        batch.retain(|row| selection.wants(row));
         let played: Result<Vec<Vec<Again>>, ReplayError> = batch
-            .par_chunk_by(|a, b| a.deal == b.deal)
-            .map_init(Record::new, |record, rows| {
-                play_deal(results, &contestants, rows, record, &progress)
+            .par_chunk_by(|a, b| a[0].deal == b[0].deal)
+            .map_init(Record::new, |record, matches| {
+                play_deal(results, &contestants, matches, record, &progress)
             })
             .collect();
-        for (row, again) in batch.iter().zip(played?.into_iter().flatten()) {
+        for (rows, again) in batch.iter().zip(played?.into_iter().flatten()) {
+            if selection.is_everything() {
+                roll.call(rows, &mut |(address, problem)| replay.differ(&address, problem));
+            }
             match again {
                 Again::Played(played) => {
                     replay.matches += 1;
-                    outcomes[played.entrant].take(&played, results.disqualify_after());
-                    let differences = compare(row, &played);
+                    let differences = compare(results, rows, &played);
                     if !differences.is_empty() {
-                        replay.differ(&results.address(row), &differences.join(", "));
+                        let differences = differences.join(", ");
+                        replay.differ(&results.address(rows), &format!("{differences}: {reason}"));
                     }
                 }
                 Again::NoBot => {}
-                Again::Foreign => replay.differ(&results.address(row), "no such bot or deal"),
+                Again::NoSeat => replay.differ(&results.address(rows), "no such seat or deal"),
             }
         }
     }
-    if selection.is_everything() && replay.differences.is_empty() {
-        compare_standings(results, &outcomes, &mut replay)?;
+    if selection.is_everything() {
+        roll.finish(&mut |(address, problem)| replay.differ(&address, problem));
+        // A part of the deals ranks nobody.
+        if replay.differences.is_empty() && results.record.shard.is_none() {
+            compare_standings(results, roll.board(), &mut replay)?;
+        }
     }
     Ok(replay)
 }
 
+/// What explains a match that comes out otherwise.
+fn reason(results: &Results) -> &'static str {
+    let versions = &results.record.versions;
+    if versions.wasmtime != ENGINE_VERSION || versions.cost_table != COST_TABLE_VERSION {
+        "the engine is another one"
+    } else if versions.fairdeal != env!("CARGO_PKG_VERSION") {
+        "fairdeal is of another version"
+    } else if !results.record.has_own_spec() {
+        "the spec has changed"
+    } else {
+        "the row has been changed, since bot, spec and engine are those of the run"
+    }
+}
+
+/// Draws `size` of the selected matches: their numbers, in the order of the rows.
+fn draw(
+    results: &Results,
+    selection: &Selection,
+    contestants: &[Contestant],
+    size: u64,
+    seed: Seed,
+) -> Result<BTreeSet<u64>, ReplayError> {
+    let mut all = 0u64;
+    let mut reader = results.rows()?;
+    while let Some(rows) = reader.next_match().map_err(|error| results.unreadable(error))? {
+        all += u64::from(selection.wants(contestants, &rows));
+    }
+    // Floyd's way to draw without drawing twice (Bentley and Floyd 1987).
+    let mut stream = Stream::new(seed, "sample", &[]);
+    let mut drawn = BTreeSet::new();
+    for last in all.saturating_sub(size)..all {
+        let number = stream.below(last + 1);
+        if !drawn.insert(number) {
+            drawn.insert(last);
+        }
+    }
+    Ok(drawn)
+}
+
 impl Selection {
-    fn wants(&self, row: &CsvRow) -> bool {
-        self.deal.is_none_or(|deal| deal == row.deal)
-            && self.bot.as_ref().is_none_or(|bot| *bot == row.bot)
+    fn wants(&self, contestants: &[Contestant], rows: &[Row]) -> bool {
+        let plays = |bot: &Name| rows.iter().any(|row| contestants[row.entrant].name == *bot);
+        self.deal.is_none_or(|deal| deal == rows[0].deal) && self.bots.iter().all(plays)
     }
 
     /// Whether all matches are selected.
     pub fn is_everything(&self) -> bool {
-        self.deal.is_none() && self.bot.is_none()
+        self.deal.is_none() && self.bots.is_empty() && self.sample.is_none()
     }
 }
 
@@ -163,12 +220,9 @@ impl Replay {
 }
 
 impl Results {
-    fn address(&self, row: &CsvRow) -> Address {
-        self.tournament.address(row.deal, [row.bot.clone()])
-    }
-
-    fn disqualify_after(&self) -> Option<u64> {
-        self.tournament.spec.disqualify_after.map(|limit| limit.get())
+    fn address(&self, rows: &[Row]) -> Address {
+        let names = rows.iter().map(|row| self.record.bots[row.entrant].name.clone());
+        self.tournament.address(rows[0].deal, names)
     }
 }
 
@@ -181,9 +235,11 @@ fn contestants(
 ) -> Result<Vec<Contestant>, ReplayError> {
     let function = results.tournament.game.info().function;
     let mut contestants = Vec::new();
-    for (index, record) in results.bots.iter().enumerate() {
-        let mut contestant = Contestant { name: record.name.clone(), index, bot: None };
-        let wanted = selection.bot.as_ref().is_none_or(|bot| *bot == record.name);
+    // In a race, a bot meets others.
+    let race = results.tournament.game.seats() > 1;
+    for record in &results.record.bots {
+        let mut contestant = Contestant { name: record.name.clone(), bot: None };
+        let wanted = race || selection.bots.iter().all(|bot| *bot == record.name);
         if wanted && record.refused.is_none() {
             let entry = results.bot(record)?;
             if entry.sha256 == record.sha256 {
@@ -207,93 +263,97 @@ fn contestants(
     Ok(contestants)
 }
 
-/// A row's match, played again.
+/// A match, played again.
 enum Again {
-    Played(Row),
-    /// The bot cannot play: that has been said already.
+    Played(Vec<Row>),
+    /// A bot cannot play: that has been said already.
     NoBot,
-    /// The row is about no bot or deal of the tournament.
-    Foreign,
+    /// There is no such deal, or there are not as many rows as seats.
+    NoSeat,
 }
 
-/// Plays the matches of some rows of one deal.
+/// Plays matches of one deal.
 fn play_deal(
     results: &Results,
     contestants: &[Contestant],
-    rows: &[CsvRow],
+    matches: &[Vec<Row>],
     record: &mut Record,
     progress: &(impl Fn() + Sync),
 ) -> Result<Vec<Again>, ReplayError> {
     let tournament = &results.tournament;
-    let Some(first) = rows.first().filter(|row| row.deal < tournament.count) else {
-        return Ok(rows.iter().map(|_| Again::Foreign).collect());
+    let Some(index) = matches.first().map(|rows| rows[0].deal).filter(|&d| d < tournament.count)
+    else {
+        return Ok(matches.iter().map(|_| Again::NoSeat).collect());
     };
-    let deal = tournament.game.deal(tournament.seed, first.deal);
+    let deal = tournament.game.deal(tournament.seed, index);
     let par = deal.par();
-    let mut played = Vec::with_capacity(rows.len());
-    for row in rows {
-        let Some(contestant) = contestants.iter().find(|c| c.name == row.bot) else {
-            played.push(Again::Foreign);
+    let mut again = Vec::with_capacity(matches.len());
+    for rows in matches {
+        if !rows.iter().map(|row| row.seat).eq(0..tournament.game.seats()) {
+            again.push(Again::NoSeat);
+            continue;
+        }
+        let entrants: Vec<usize> = rows.iter().map(|row| row.entrant).collect();
+        let bots: Option<Vec<&Bot>> =
+            entrants.iter().map(|&entrant| contestants[entrant].bot.as_ref()).collect();
+        let Some(bots) = bots else {
+            again.push(Again::NoBot);
             continue;
         };
-        let Some(bot) = &contestant.bot else {
-            played.push(Again::NoBot);
-            continue;
-        };
-        let outcome = play::play(tournament, deal.as_ref(), row.deal, &[bot], false, record)
-            .map_err(|fault| ReplayError::Host(format!("{}: {fault}", results.address(row))))?;
+        let played = play::play(tournament, deal.as_ref(), index, &bots, false, record)
+            .map_err(|fault| ReplayError::Host(format!("{}: {fault}", results.address(rows))))?;
         progress();
-        let fuel = record.answers.iter().map(|answered| answered.answer.fuel).sum();
-        played.extend(record.results.first().map(|result| {
-            Again::Played(Row {
-                deal: row.deal,
-                entrant: contestant.index,
-                result: *result,
-                par,
-                digest: outcome.digest,
-                fuel,
-            })
-        }));
+        let number = rows[0].number;
+        again.push(Again::Played(
+            Row::of_match(index, number, par, played.digest, &entrants, record).collect(),
+        ));
     }
-    Ok(played)
+    Ok(again)
 }
 
-/// What differs between a row and the match played again, in words.
-fn compare(row: &CsvRow, played: &Row) -> Vec<String> {
+/// What differs between a match in the results and played again, in words.
+fn compare(results: &Results, rows: &[Row], played: &[Row]) -> Vec<String> {
     let mut differences = Vec::new();
-    let mut differ = |what: &str, was: String, is: String| {
-        if was != is {
-            differences.push(format!("{what} {was} in the results, {is} now"));
+    for (was, is) in rows.iter().zip(played) {
+        let whose = match rows.len() {
+            1 => String::new(),
+            _ => format!("{}'s ", results.record.bots[was.entrant].name),
+        };
+        let mut differ = |what: &str, was: String, is: String| {
+            if was != is {
+                differences.push(format!("{whose}{what} {was} in the results, {is} now"));
+            }
+        };
+        let number =
+            |value: Option<i64>| value.map_or_else(|| "none".to_owned(), |v| v.to_string());
+        let score = |row: &Row| number(row.result.verdict.has_score().then_some(row.result.score));
+        let digest = |row: &Row| row.digest.map(|digest| digest.to_string()).unwrap_or_default();
+        differ("verdict", was.result.verdict.to_string(), is.result.verdict.to_string());
+        differ("score", score(was), score(is));
+        differ("par", number(was.par), number(is.par));
+        differ("fuel", was.fuel.to_string(), is.fuel.to_string());
+        differ("digest", digest(was), digest(is));
+        let columns = results.tournament.game.columns().iter();
+        for (name, (was, is)) in columns.zip(was.result.columns.iter().zip(&is.result.columns)) {
+            differ(name, was.to_string(), is.to_string());
         }
-    };
-    let number = |value: Option<i64>| value.map_or_else(|| "none".to_owned(), |v| v.to_string());
-    let rated = played.result.verdict != Verdict::Unrated;
-    differ("verdict", row.verdict.clone(), played.result.verdict.to_string());
-    differ("score", number(row.score), number(rated.then_some(played.result.score)));
-    differ("par", number(row.par), number(played.par));
-    differ("fuel", row.fuel.to_string(), played.fuel.to_string());
-    let digest = played.digest.map(|digest| digest.to_string()).unwrap_or_default();
-    differ("digest", row.digest.clone(), digest);
+        if was.times_ms != is.times_ms {
+            differ("times_ms", format!("{:?}", was.times_ms), format!("{:?}", is.times_ms));
+        }
+    }
     differences
 }
 
 /// After all matches came out the same: whether the ranking is the one that they give.
 fn compare_standings(
     results: &Results,
-    outcomes: &[Outcome],
+    board: &Scoreboard,
     replay: &mut Replay,
 ) -> Result<(), ReplayError> {
-    let tournament = &results.tournament;
-    for (record, outcome) in results.bots.iter().zip(outcomes) {
-        if outcome.status == Status::Ranked && outcome.tally.matches != tournament.count {
-            replay.differences.push(format!(
-                "bot {}: {MATCHES_FILE} has {} of {} matches",
-                record.name, outcome.tally.matches, tournament.count
-            ));
-        }
-    }
-    let entries: Vec<Entry> = results.bots.iter().map(BotRecord::entry).collect();
-    let standings = Standings::new(tournament, entries.iter().zip(outcomes));
+    let entries: Vec<Entry> = results.record.bots.iter().map(BotRecord::entry).collect();
+    let entries: Vec<&Entry> = entries.iter().collect();
+    let standings = ranking::rank(&results.tournament, &entries, board, &mut results.rows()?)
+        .map_err(|error| results.unreadable(error))?;
     if report::to_json(&standings) != results.text(STANDINGS_FILE)? {
         replay.differences.push(format!("{STANDINGS_FILE} is not what the matches give"));
     }

@@ -1,13 +1,14 @@
-//! Running a tournament: every admitted entry plays every deal. Deals go to worker threads in
+//! Running a tournament: the admitted entries play the schedule. Deals go to worker threads in
 //! batches, and their rows come out in the order of deals, so that nothing depends on the number of
 //! threads.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use crate::digest::MatchDigest;
-use crate::games::{Record, SeatResult};
+use crate::games::Record;
 use crate::sandbox::{
     AdmitError, Bot, Refusal, STACK_BYTES, Sandbox, SandboxError, stack_is_enough,
 };
@@ -17,11 +18,17 @@ use super::Tournament;
 use super::address::Address;
 use super::entry::Entry;
 use super::play::{self, HostFault};
-use super::tally::Tally;
+use super::rows::Row;
+use super::schedule::Schedule;
+use super::scoreboard::Scoreboard;
 
-/// Deals that are handed out at once: enough to keep all threads busy, few enough that memory stays
-/// flat.
-const BATCH: u64 = 256;
+/// Matches of one deal that are played one after another: enough to make the deal only once.
+const PART: u64 = 64;
+/// Parts that are handed out at once, at first and at most: few enough that memory stays flat.
+const FIRST_BATCH: u64 = 32;
+const LARGEST_BATCH: u64 = 512;
+/// How long a batch should take: its rows are on disk only at its end.
+const BATCH_TIME: Duration = Duration::from_millis(300);
 
 /// An entry and what admission said of it.
 pub struct Entrant {
@@ -68,83 +75,6 @@ pub fn pool(threads: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildE
         .build()
 }
 
-/// One entry's result in one match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// The deal's index.
-    pub deal: u64,
-    /// The entrant's index.
-    pub entrant: usize,
-    /// Score, verdict and the game's own figures.
-    pub result: SeatResult,
-    /// The best possible score, where it is known.
-    pub par: Option<i64>,
-    /// The digest of the transcript; `None` where the match is unrated.
-    pub digest: Option<MatchDigest>,
-    /// The fuel of all the entry's answers.
-    pub fuel: u64,
-}
-
-/// How an entrant came out of the run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// All deals were played.
-    Ranked,
-    /// Thrown out at the forfeit of this deal.
-    Disqualified {
-        /// The deal's index.
-        deal: u64,
-    },
-    /// Not admitted.
-    Refused {
-        /// Why, and how to mend it.
-        reason: String,
-    },
-    /// Stopped twice by the wall-clock safety net.
-    Unrated {
-        /// The deal's index.
-        deal: u64,
-    },
-}
-
-/// What a run found out about an entrant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Sums over its matches.
-    pub tally: Tally,
-    /// How it came out.
-    pub status: Status,
-    /// The first deal that it forfeited, and why.
-    pub first_forfeit: Option<(u64, Verdict)>,
-}
-
-impl Outcome {
-    /// The outcome of an entrant that has not played yet.
-    pub fn new(refusal: Option<String>) -> Outcome {
-        let status = refusal.map_or(Status::Ranked, |reason| Status::Refused { reason });
-        Outcome { tally: Tally::default(), status, first_forfeit: None }
-    }
-
-    /// Takes the next row, in the order of deals; `false` where the entrant is out already.
-    pub fn take(&mut self, row: &Row, disqualify_after: Option<u64>) -> bool {
-        if self.status != Status::Ranked {
-            return false;
-        }
-        let verdict = row.result.verdict;
-        self.tally.add(&row.result, row.par);
-        if verdict == Verdict::Unrated {
-            self.status = Status::Unrated { deal: row.deal };
-        }
-        if verdict.is_forfeit() {
-            self.first_forfeit.get_or_insert((row.deal, verdict));
-            if disqualify_after.is_some_and(|limit| self.tally.forfeits() >= limit) {
-                self.status = Status::Disqualified { deal: row.deal };
-            }
-        }
-        true
-    }
-}
-
 /// A run that came to no end.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
@@ -159,81 +89,156 @@ pub enum RunError {
     /// A row could not be written.
     #[error("cannot write the results: {0}")]
     Write(#[from] std::io::Error),
+    /// It was stopped on request.
+    #[error("stopped")]
+    Stopped,
 }
 
-/// Runs the tournament on the current thread pool. Each row is handed to `write` in the order of
-/// deals, then of entrants; `progress` hears of each match as it ends, from any thread.
-pub fn run(
-    tournament: &Tournament,
-    entrants: &[Entrant],
-    mut write: impl FnMut(&Row) -> std::io::Result<()> + Send,
-    progress: impl Fn() + Sync,
-) -> Result<Vec<Outcome>, RunError> {
-    let disqualify_after = tournament.spec.disqualify_after.map(|limit| limit.get());
-    let mut outcomes: Vec<Outcome> = entrants
-        .iter()
-        .map(|entrant| Outcome::new(entrant.bot.as_ref().err().map(ToString::to_string)))
-        .collect();
-    // An entry that was stopped once must not stop the night again, whatever the order of deals.
-    let stopped: Vec<AtomicBool> = entrants.iter().map(|_| AtomicBool::new(false)).collect();
-    for start in (0..tournament.count).step_by(BATCH as usize) {
-        let end = tournament.count.min(start + BATCH);
-        let playing: Vec<(usize, &Bot)> = entrants
-            .iter()
-            .enumerate()
-            .filter(|(index, _)| outcomes[*index].status == Status::Ranked)
-            .filter_map(|(index, entrant)| Some((index, entrant.bot.as_ref().ok()?)))
-            .collect();
-        let batch: Result<Vec<Vec<Row>>, RunError> = (start..end)
-            .into_par_iter()
-            .map_init(Record::new, |record, index| {
-                play_deal(tournament, entrants, &playing, &stopped, index, record, &progress)
-            })
-            .collect();
-        for row in batch?.iter().flatten() {
-            if outcomes[row.entrant].take(row, disqualify_after) {
-                write(row)?;
-            }
-        }
-    }
-    Ok(outcomes)
+/// Where a run's rows go.
+pub trait Output {
+    /// Takes the next row, in the order of deals, then of matches and seats.
+    fn row(&mut self, row: &Row) -> std::io::Result<()>;
+
+    /// Makes all rows so far last: so many parts of the run are played, and just now so many
+    /// matches.
+    fn commit(&mut self, parts: u64, matches: u64) -> std::io::Result<()>;
 }
 
-fn play_deal(
-    tournament: &Tournament,
-    entrants: &[Entrant],
-    playing: &[(usize, &Bot)],
-    stopped: &[AtomicBool],
-    index: u64,
-    record: &mut Record,
-    progress: &(impl Fn() + Sync),
-) -> Result<Vec<Row>, RunError> {
-    let deal = tournament.game.deal(tournament.seed, index);
-    let par = deal.par();
-    let mut rows = Vec::with_capacity(playing.len());
-    for &(entrant, bot) in playing {
-        if stopped[entrant].load(Ordering::Relaxed) {
-            continue;
-        }
-        let played = play::play(tournament, deal.as_ref(), index, &[bot], false, record);
-        let played = played.map_err(|fault| RunError::Host {
-            address: tournament.address(index, [entrants[entrant].entry.name.clone()]),
-            fault,
-        })?;
-        progress();
-        for result in &record.results {
-            if result.verdict == Verdict::Unrated {
-                stopped[entrant].store(true, Ordering::Relaxed);
+/// A run: what is played, from where.
+pub struct Course<'a> {
+    /// The tournament.
+    pub tournament: &'a Tournament,
+    /// Its entrants.
+    pub entrants: &'a [Entrant],
+    /// Who meets whom.
+    pub schedule: &'a Schedule,
+    /// The deals that are played.
+    pub deals: Range<u64>,
+    /// Parts that were played before, as [`Output::commit`] counted them; the scoreboard has their
+    /// rows.
+    pub parts_before: u64,
+    /// Ends the run early when it is set.
+    pub stop: &'a AtomicBool,
+}
+
+impl Course<'_> {
+    /// Runs on the current thread pool, takes everything onto the scoreboard and hands it to
+    /// `output`.
+    pub fn run(
+        &self,
+        board: &mut Scoreboard,
+        output: &mut (impl Output + Send),
+    ) -> Result<(), RunError> {
+        let stops = Stops::new(self.entrants.len());
+        let per_deal = self.schedule.matches_per_deal().div_ceil(PART);
+        let all = (self.deals.end - self.deals.start).saturating_mul(per_deal);
+        let mut done = self.parts_before.min(all);
+        let mut batch = FIRST_BATCH;
+        while done < all {
+            let begun = Instant::now();
+            let end = all.min(done + batch);
+            let hall = Hall { course: self, board, stops: &stops };
+            let played: Result<Vec<Vec<Row>>, RunError> = (done..end)
+                .into_par_iter()
+                .map_init(Record::new, |record, part| {
+                    hall.play(self.deals.start + part / per_deal, part % per_deal, record)
+                })
+                .collect();
+            let mut matches = 0;
+            for rows in played? {
+                for rows in rows.chunks_exact(self.schedule.seats()) {
+                    if board.counts(rows[0].deal, rows.iter().map(|row| row.entrant)) {
+                        board.take(rows);
+                        rows.iter().try_for_each(|row| output.row(row))?;
+                    }
+                    matches += 1;
+                }
             }
-            rows.push(Row {
-                deal: index,
-                entrant,
-                result: *result,
-                par,
-                digest: played.digest,
-                fuel: record.answers.iter().map(|answered| answered.answer.fuel).sum(),
-            });
+            done = end;
+            output.commit(done, matches)?;
+            batch = next_batch(batch, begun.elapsed());
         }
+        Ok(())
     }
-    Ok(rows)
+}
+
+/// The size of the next batch, after one that took so long. No result depends on it.
+fn next_batch(batch: u64, took: Duration) -> u64 {
+    match took {
+        took if took < BATCH_TIME / 2 => (batch * 2).min(LARGEST_BATCH),
+        took if took > BATCH_TIME * 2 => (batch / 2).max(1),
+        _ => batch,
+    }
+}
+
+/// The scoreboard of a run that has not begun.
+pub fn scoreboard(tournament: &Tournament, entrants: &[Entrant]) -> Scoreboard {
+    let refusal = |entrant: &Entrant| entrant.bot.as_ref().err().map(ToString::to_string);
+    Scoreboard::new(
+        tournament.spec.disqualify_after.map(|limit| limit.get()),
+        entrants.iter().map(refusal),
+    )
+}
+
+/// The first deal at which each entrant was stopped by the safety net. One that was stopped must
+/// not stop the night again at later deals, whatever the order in which they are played.
+struct Stops(Vec<AtomicU64>);
+
+impl Stops {
+    fn new(entrants: usize) -> Stops {
+        Stops((0..entrants).map(|_| AtomicU64::new(u64::MAX)).collect())
+    }
+
+    fn stop(&self, entrant: usize, deal: u64) {
+        self.0[entrant].fetch_min(deal, Ordering::Relaxed);
+    }
+
+    fn is_out(&self, entrant: usize, deal: u64) -> bool {
+        self.0[entrant].load(Ordering::Relaxed) < deal
+    }
+}
+
+/// Where matches are played.
+struct Hall<'a> {
+    course: &'a Course<'a>,
+    board: &'a Scoreboard,
+    stops: &'a Stops,
+}
+
+impl Hall<'_> {
+    /// Plays a part of the matches of a deal.
+    fn play(&self, index: u64, part: u64, record: &mut Record) -> Result<Vec<Row>, RunError> {
+        let Hall { course, board, stops } = self;
+        let Course { tournament, entrants, schedule, stop, .. } = course;
+        let deal = tournament.game.deal(tournament.seed, index);
+        let par = deal.par();
+        let groups = schedule.deal(index);
+        let first = part * PART;
+        let groups = groups.chunks_exact(schedule.seats()).skip(first as usize).take(PART as usize);
+        let mut rows = Vec::with_capacity(groups.len() * schedule.seats());
+        let mut bots = Vec::with_capacity(schedule.seats());
+        for (number, seated) in (first..).zip(groups) {
+            if stop.load(Ordering::Relaxed) {
+                return Err(RunError::Stopped);
+            }
+            let is_out = |&entrant: &usize| stops.is_out(entrant, index);
+            if seated.iter().any(is_out) || !board.counts(index, seated.iter().copied()) {
+                continue;
+            }
+            bots.clear();
+            bots.extend(seated.iter().filter_map(|&entrant| entrants[entrant].bot.as_ref().ok()));
+            let played = play::play(tournament, deal.as_ref(), index, &bots, false, record)
+                .map_err(|fault| {
+                    let names = seated.iter().map(|&entrant| entrants[entrant].entry.name.clone());
+                    RunError::Host { address: tournament.address(index, names), fault }
+                })?;
+            for (result, &entrant) in record.results.iter().zip(seated) {
+                if result.verdict == Verdict::Unrated {
+                    stops.stop(entrant, index);
+                }
+            }
+            rows.extend(Row::of_match(index, number, par, played.digest, seated, record));
+        }
+        Ok(rows)
+    }
 }

@@ -10,8 +10,11 @@ use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::digest::Sha256;
 use crate::names::Name;
-use crate::random::Seed;
+
+use super::schedule::Pairing;
+use super::seal::SeedSpec;
 
 /// The largest `tournament.toml` that is read, in bytes.
 pub const MAX_SPEC_BYTES: u64 = 4 << 20;
@@ -68,13 +71,19 @@ pub struct Spec {
     /// The game's name, such as `mini-card`.
     pub game: String,
     /// The seed that every deal is made from.
-    pub seed: Seed,
+    pub seed: SeedSpec,
+    /// The seal that the seed had until it was revealed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<Sha256>,
     /// `random`, `all`, or a file of deals beside the spec.
     #[serde(default = "random")]
     pub deals: String,
     /// How many deals are played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
+    /// How bots meet in a race.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pairing: Option<Pairing>,
     /// After this moment no bot can be submitted.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "deadline")]
     pub deadline: Option<Timestamp>,
@@ -192,6 +201,7 @@ fn line_and_column(text: &str, offset: usize) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Seed;
 
     const MINIMAL: &str = "game = \"mini-card\"\nseed = 7\n";
 
@@ -203,7 +213,8 @@ mod tests {
     #[test]
     fn a_game_and_a_seed_are_enough() {
         let spec = read("").unwrap();
-        assert_eq!((spec.deals.as_str(), spec.count, spec.seed), ("random", None, Seed(7)));
+        assert_eq!((spec.deals.as_str(), spec.count), ("random", None));
+        assert_eq!(spec.seed, SeedSpec::Public(Seed(7)));
     }
 
     #[test]

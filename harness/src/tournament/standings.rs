@@ -2,16 +2,17 @@
 
 use std::cmp::Ordering;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use crate::digest::Sha256;
+use crate::games::Unit;
 use crate::names::Name;
 use crate::random::Seed;
 
 use super::Tournament;
 use super::entry::Entry;
-use super::run::{Outcome, Status};
+use super::scoreboard::{Outcome, Pair, Scoreboard, Status};
 
 /// The version of the format of `standings.json`.
 pub const FORMAT: u32 = 1;
@@ -30,12 +31,40 @@ pub struct Standings {
     pub game: String,
     /// The seed that every deal was made from.
     pub seed: Seed,
+    /// The seal that the seed had until the run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<Sha256>,
+    /// What a score counts.
+    #[serde(serialize_with = "unit_name")]
+    pub unit: Unit,
     /// How many deals were played.
     pub deals: u64,
     /// Whether those are all deals that there can be: then means have no sampling error.
     pub exhaustive: bool,
     /// One row an entry: the ranked ones first.
     pub standings: Vec<Standing>,
+    /// In races: every two bots that met, in the order of their names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pairs: Vec<PairStanding>,
+}
+
+/// How a bot did against another, in the matches of both.
+#[derive(Clone, Debug, Serialize)]
+pub struct PairStanding {
+    /// The bot whose wins and losses these are.
+    pub bot: Name,
+    /// The other.
+    pub against: Name,
+    /// Matches in which `bot` had the lower score.
+    pub wins: u64,
+    /// Matches in which both had the same.
+    pub draws: u64,
+    /// Matches in which `bot` had the higher score.
+    pub losses: u64,
+}
+
+fn unit_name<S: Serializer>(unit: &Unit, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(unit.name)
 }
 
 /// The row of one entry.
@@ -87,12 +116,10 @@ pub struct FirstForfeit {
 }
 
 impl Standings {
-    /// Ranks entries, given in any order with what the run found out about each.
-    pub fn new<'a>(
-        tournament: &Tournament,
-        outcomes: impl IntoIterator<Item = (&'a Entry, &'a Outcome)>,
-    ) -> Standings {
-        let mut outcomes: Vec<_> = outcomes.into_iter().collect();
+    /// Ranks the entries, given in the order of the scoreboard.
+    pub fn new(tournament: &Tournament, entries: &[&Entry], board: &Scoreboard) -> Standings {
+        let mut outcomes: Vec<(&Entry, &Outcome)> =
+            entries.iter().copied().zip(&board.outcomes).collect();
         outcomes.sort_by(|(entry_a, a), (entry_b, b)| {
             group(&a.status)
                 .cmp(&group(&b.status))
@@ -106,7 +133,7 @@ impl Standings {
                 rank = place;
             }
             let rank = matches!(outcome.status, Status::Ranked).then_some(rank);
-            standing(tournament, rank, entry, outcome)
+            standing(tournament, entries, rank, entry, outcome)
         });
         Standings {
             format: FORMAT,
@@ -114,11 +141,28 @@ impl Standings {
             title: tournament.spec.title.clone(),
             game: tournament.spec.game.clone(),
             seed: tournament.seed,
+            sealed: tournament.spec.sealed,
+            unit: tournament.game.unit(),
             deals: tournament.count,
             exhaustive: tournament.is_exhaustive(),
             standings: rows.collect(),
+            pairs: pairs(entries, board),
         }
     }
+}
+
+/// Every two entries that met.
+fn pairs(entries: &[&Entry], board: &Scoreboard) -> Vec<PairStanding> {
+    let mut pairs = Vec::new();
+    for (a, bot) in entries.iter().enumerate() {
+        for (b, against) in entries.iter().enumerate().skip(a + 1) {
+            if let Some(Pair { wins, draws, losses }) = board.pair(a, b) {
+                let (bot, against) = (bot.name.clone(), against.name.clone());
+                pairs.push(PairStanding { bot, against, wins, draws, losses });
+            }
+        }
+    }
+    pairs
 }
 
 /// The order of the groups of a table.
@@ -144,20 +188,25 @@ fn compare_means(a: &Outcome, b: &Outcome) -> Ordering {
 
 fn standing(
     tournament: &Tournament,
+    entries: &[&Entry],
     rank: Option<u64>,
     entry: &Entry,
     outcome: &Outcome,
 ) -> Standing {
     let tally = &outcome.tally;
-    let address = |deal| tournament.address(deal, [entry.name.clone()]).to_string();
+    let address = |deal, entrants: &[usize]| {
+        let names = entrants.iter().map(|&entrant| entries[entrant].name.clone());
+        tournament.address(deal, names).to_string()
+    };
+    let out_at = |deal: &u64| address(*deal, &outcome.last_match);
     let (status, reason) = match &outcome.status {
         Status::Ranked => ("ranked", None),
         Status::Disqualified { deal } => {
-            let forfeits = tally.forfeits();
-            ("disqualified", Some(format!("forfeit number {forfeits} in {}", address(*deal))))
+            let forfeits = tournament.spec.disqualify_after.map_or(0, |limit| limit.get());
+            ("disqualified", Some(format!("forfeit number {forfeits} in {}", out_at(deal))))
         }
         Status::Unrated { deal } => {
-            ("unrated", Some(format!("{} was stopped twice by the safety net", address(*deal))))
+            ("unrated", Some(format!("{} was stopped twice by the safety net", out_at(deal))))
         }
         Status::Refused { reason } => ("refused", Some(reason.clone())),
     };
@@ -177,9 +226,8 @@ fn standing(
         mean_regret: tally.mean_regret(),
         forfeits: tally.forfeits(),
         verdicts: tally.verdict_counts(),
-        first_forfeit: outcome.first_forfeit.map(|(deal, verdict)| FirstForfeit {
-            address: address(deal),
-            verdict: verdict.word(),
+        first_forfeit: outcome.first_forfeit.as_ref().map(|(deal, entrants, verdict)| {
+            FirstForfeit { address: address(*deal, entrants), verdict: verdict.word() }
         }),
         summary: tournament
             .game

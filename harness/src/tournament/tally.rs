@@ -1,11 +1,10 @@
 //! What is summed up of an entry's matches. Integers only, so that tallies of parts add up in any
 //! order to the same standings.
 
-use std::collections::BTreeMap;
-
 use crate::games::{MAX_COLUMNS, SeatResult};
 use crate::verdict::Verdict;
 
+use super::histogram::Histogram;
 use super::statistics;
 
 /// Sums over the matches of one entry.
@@ -17,7 +16,10 @@ pub struct Tally {
     pub sum: i128,
     sum_of_squares: i128,
     /// How many matches ended with each score.
-    pub histogram: BTreeMap<i64, u64>,
+    pub scores: Histogram,
+    worst: Option<i64>,
+    /// The simulated times of answers in milliseconds, in games that have a clock.
+    pub timings: Histogram,
     /// Matches whose par is known.
     pub pars: u64,
     /// Sum of score − par over those.
@@ -28,17 +30,19 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds one match.
-    pub fn add(&mut self, result: &SeatResult, par: Option<i64>) {
+    /// Adds one match: its result, the best possible score, and the times of the answers.
+    pub fn add(&mut self, result: &SeatResult, par: Option<i64>, times_ms: &[u32]) {
         self.verdicts[result.verdict as usize] += 1;
-        if result.verdict == Verdict::Unrated {
+        if !result.verdict.has_score() {
             return;
         }
         let score = i128::from(result.score);
         self.matches += 1;
         self.sum += score;
         self.sum_of_squares = self.sum_of_squares.saturating_add(score * score);
-        *self.histogram.entry(result.score).or_default() += 1;
+        self.scores.add(result.score);
+        self.worst = self.worst.max(Some(result.score));
+        times_ms.iter().for_each(|&ms| self.timings.add(ms.into()));
         if let Some(par) = par {
             self.pars += 1;
             self.regret += score - i128::from(par);
@@ -63,25 +67,15 @@ impl Tally {
         statistics::mean(self.regret, self.pars)
     }
 
-    /// The median score: of an even number of matches the mean of the middle two.
+    /// The median score: of an even number of matches the mean of the middle two; to within 0.1 %
+    /// beyond 4,095.
     pub fn median(&self) -> Option<f64> {
-        let (low, high) =
-            (self.nth((self.matches.checked_sub(1)?) / 2)?, self.nth(self.matches / 2)?);
-        Some((i128::from(low) + i128::from(high)) as f64 / 2.0)
-    }
-
-    /// The `n`th lowest score, from 0.
-    fn nth(&self, n: u64) -> Option<i64> {
-        let mut below = 0;
-        self.histogram.iter().find_map(|(&score, &count)| {
-            below += count;
-            (below > n).then_some(score)
-        })
+        self.scores.median()
     }
 
     /// The highest score.
     pub fn worst(&self) -> Option<i64> {
-        self.histogram.last_key_value().map(|(&score, _)| score)
+        self.worst
     }
 
     /// Matches that ended with this verdict.
@@ -113,7 +107,7 @@ mod tests {
     fn tally(scores: &[i64]) -> Tally {
         let mut tally = Tally::default();
         for &score in scores {
-            tally.add(&SeatResult::new(score, Verdict::Ok), Some(1));
+            tally.add(&SeatResult::new(score, Verdict::Ok), Some(1), &[]);
         }
         tally
     }
@@ -126,17 +120,10 @@ mod tests {
     }
 
     #[test]
-    fn medians_of_odd_and_even_numbers() {
-        assert_eq!(tally(&[5, 1, 3]).median(), Some(3.0));
-        assert_eq!(tally(&[5, 1, 3, 4]).median(), Some(3.5));
-        assert_eq!(tally(&[i64::MAX, i64::MAX]).median(), Some(i64::MAX as f64));
-    }
-
-    #[test]
     fn forfeits_count_and_unrated_matches_do_not() {
         let mut tally = tally(&[2, 4]);
-        tally.add(&SeatResult::new(60, Verdict::Trap), None);
-        tally.add(&SeatResult::new(0, Verdict::Unrated), None);
+        tally.add(&SeatResult::new(60, Verdict::Trap), None, &[]);
+        tally.add(&SeatResult::new(0, Verdict::Unrated), None, &[]);
         assert_eq!((tally.matches, tally.sum, tally.forfeits()), (3, 66, 1));
         assert_eq!(tally.verdict(Verdict::Unrated), 1);
         assert_eq!(tally.mean_regret(), Some(2.0));

@@ -2,6 +2,7 @@
 
 mod mastermind;
 mod mini_card;
+mod set;
 
 use clap::{Args, Subcommand};
 
@@ -11,7 +12,8 @@ use super::Failure;
 #[derive(Args)]
 #[command(after_help = "\
 Example: fairdeal rules mini-card play --cards 'H3 H2 HA DJ DQ CJ' --moves dddx --goal 16 --discard first
-Example: fairdeal rules mastermind feedback 13732 33311")]
+Example: fairdeal rules mastermind feedback 13732 33311
+Example: fairdeal rules set is-set 2PWS 1ROH 3GDL")]
 pub struct Rules {
     #[command(subcommand)]
     game: Game,
@@ -21,6 +23,7 @@ pub struct Rules {
 enum Game {
     MiniCard(mini_card::MiniCard),
     Mastermind(mastermind::Mastermind),
+    Set(set::Set),
 }
 
 impl Rules {
@@ -29,6 +32,7 @@ impl Rules {
         match self.game {
             Game::MiniCard(question) => question.execute(),
             Game::Mastermind(question) => question.execute(),
+            Game::Set(question) => question.execute(),
         }
     }
 }

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use crate::random::Seed;
 use crate::tournament::tally::Tally;
 
-use super::{Deal, DealSource, Game, GameInfo, SettingsError};
+use super::{Deal, DealSource, Game, GameInfo, SettingsError, Unit};
 
 use deals::Secrets;
 use referee::MastermindDeal;
@@ -25,7 +25,7 @@ pub const INFO: GameInfo = GameInfo {
     fuel_per_answer: 100_000_000,
     tournament: "mastermind-classic",
     template: include_str!("template.toml"),
-    load: |rules, deals| Ok(Box::new(MastermindGame::load(rules, deals)?)),
+    load: |rules, deals, _| Ok(Box::new(MastermindGame::load(rules, deals)?)),
 };
 
 /// The settings of a Mastermind tournament: the `[rules]` of its `tournament.toml`.
@@ -59,8 +59,7 @@ pub struct MastermindGame {
 impl MastermindGame {
     fn load(rules: Value, source: DealSource<'_>) -> Result<MastermindGame, SettingsError> {
         let wrong = |problem: &dyn std::fmt::Display| SettingsError(format!("[rules]: {problem}"));
-        let mut settings: Settings =
-            serde_json::from_value(rules).map_err(|error| wrong(&error))?;
+        let mut settings: Settings = super::settings(rules)?;
         let space = Space::new(settings.positions, settings.symbols, settings.repeats)
             .map_err(|error| wrong(&error))?;
         let max_guesses = settings.max_guesses.unwrap_or(default_max_guesses(space));
@@ -102,6 +101,14 @@ impl Game for MastermindGame {
         matches!(self.secrets, Secrets::All { .. })
     }
 
+    fn unit(&self) -> Unit {
+        Unit { name: "guesses", ..Unit::POINTS }
+    }
+
+    fn hides(&self) -> bool {
+        matches!(self.secrets, Secrets::Random)
+    }
+
     fn max_answers(&self) -> u64 {
         self.max_guesses.into()
     }
@@ -109,11 +116,10 @@ impl Game for MastermindGame {
     fn summary(&self, tally: &Tally) -> Vec<(&'static str, Value)> {
         // A score of one more than the guesses allowed is of a secret not found, or of a forfeit.
         let missed = i64::from(self.max_guesses) + 1;
-        let missed = tally.histogram.get(&missed).copied().unwrap_or(0);
-        let unsolved = missed.saturating_sub(tally.forfeits());
-        let solved = tally.histogram.range(..=i64::from(self.max_guesses));
+        let unsolved = tally.scores.get(missed).saturating_sub(tally.forfeits());
+        let solved = tally.scores.bins().filter(|&(guesses, _)| guesses < missed);
         let mut histogram: Map<String, Value> =
-            solved.map(|(guesses, matches)| (guesses.to_string(), (*matches).into())).collect();
+            solved.map(|(guesses, matches)| (guesses.to_string(), matches.into())).collect();
         for (bin, matches) in [("unsolved", unsolved), ("forfeit", tally.forfeits())] {
             if matches > 0 {
                 histogram.insert(bin.to_owned(), matches.into());

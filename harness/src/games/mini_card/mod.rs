@@ -26,7 +26,7 @@ pub const INFO: GameInfo = GameInfo {
     fuel_per_answer: 10_000_000,
     tournament: "bonus-cup",
     template: include_str!("template.toml"),
-    load: |rules, deals| Ok(Box::new(MiniCardGame::load(rules, deals)?)),
+    load: |rules, deals, _| Ok(Box::new(MiniCardGame::load(rules, deals)?)),
 };
 
 /// The Mini Card Game with its settings.
@@ -42,8 +42,7 @@ enum Deals {
 
 impl MiniCardGame {
     fn load(rules: Value, source: DealSource<'_>) -> Result<MiniCardGame, SettingsError> {
-        let settings: Settings = serde_json::from_value(rules)
-            .map_err(|error| SettingsError(format!("[rules]: {error}")))?;
+        let settings: Settings = super::settings(rules)?;
         let deals = match source {
             DealSource::Random => Deals::Random(Generator::new(&settings)?),
             DealSource::Text(text) => Deals::Fixed(
@@ -107,6 +106,10 @@ impl Game for MiniCardGame {
             // Indexes are checked before: see `Tournament::check_deal`.
             Deals::Fixed(deals) => Box::new(deals[index as usize].clone()),
         }
+    }
+
+    fn hides(&self) -> bool {
+        matches!(self.deals, Deals::Random(_)) && self.settings.reveal != Reveal::All
     }
 
     fn max_answers(&self) -> u64 {

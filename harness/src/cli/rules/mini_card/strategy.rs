@@ -9,7 +9,7 @@ use fairdeal_rules::mini_card::{Discard, DiscardError, Move, Policy, Position, s
 
 use crate::cli::Failure;
 use crate::cli::cache::CacheOptions;
-use crate::cli::r#match::read_bot;
+use crate::cli::source::read_bot;
 use crate::exit;
 use crate::games::mini_card;
 use crate::player::{Fault, Player};
