@@ -9,6 +9,7 @@ pub mod digest;
 pub mod exit;
 pub mod games;
 pub mod names;
+pub mod pack;
 pub mod player;
 pub mod random;
 pub mod report;

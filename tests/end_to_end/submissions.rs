@@ -19,7 +19,7 @@ fn a_good_bot_goes_in_and_out() {
     assert_eq!(fs::read(entries.join("ada.wasm")).expect("the bot is in"), wasm);
     let receipt = json(&entries.join("ada.json"));
     assert_eq!((receipt["name"].as_str(), receipt["author"].as_str()), (Some("ada"), Some("Ada")));
-    assert_eq!(receipt["check"]["play"]["verdicts"]["ok"], 20);
+    assert_eq!(receipt["checks"][0]["play"]["verdicts"]["ok"], 20);
     assert!(submit(&[]).expect(0).out.contains("was there already"));
 
     let other = mini_card_bot("(i64.const 1)");
@@ -106,6 +106,28 @@ fn check_tells_an_author_everything() {
     let play = &report["checks"][0]["play"];
     let baseline = play["bundled"].as_array().expect("a list").iter().find(first);
     assert_eq!(baseline.expect("first is bundled")["mean"], play["mean"], "the same strategy");
+
+    // Where it trapped, by the names that the text gives, what it said, and on which view.
+    let trapping = wat::parse_str(
+        r#"(module (import "fairdeal" "log" (func $log (param i32 i32)))
+            (memory (export "memory") 1)
+            (data (i32.const 4096) "no idea")
+            (func $deeper (call $log (i32.const 4096) (i32.const 7)) unreachable)
+            (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 0))
+            (func $answer (export "mini_card_discard") (param i32) (result i64)
+                (call $deeper) (i64.const 0)))"#,
+    );
+    write(&folder.path().join("trap.wasm"), trapping.expect("the text is WebAssembly"));
+    let ran = fairdeal(folder.path(), &["check", "trap.wasm", "--deals", "2"]).expect(1);
+    let failure = ran.out.split("FAILED").nth(1).expect("a failure is told");
+    insta::assert_snapshot!("check_tells_where_a_bot_trapped", failure);
+    let arguments = ["check", "trap.wasm", "--deals", "2", "--format", "json"];
+    let ran = fairdeal(folder.path(), &arguments).expect(1);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let failure = &report["checks"][0]["play"]["failure"];
+    assert_eq!(failure["functions"], serde_json::json!(["deeper", "answer"]));
+    assert_eq!((&failure["log"], &failure["answer"]), (&"no idea\n".into(), &0.into()));
+    assert!(failure["view"].as_str().is_some_and(|view| view.len() > 40), "{failure}");
 
     mini_card_tournament(&folder.path().join("cup"), 3, "[limits]\nfuel_per_answer = 3");
     let spec = "game = \"mini-card\"\nseed = 1\n[limits]\nfuel_per_answer = 3\n";

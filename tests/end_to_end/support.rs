@@ -55,6 +55,12 @@ pub fn fairdeal<I: AsRef<std::ffi::OsStr>>(folder: &Path, arguments: &[I]) -> Ra
     Ran::of(command(folder, arguments).output().expect("the program starts"))
 }
 
+/// A search path on which the program under test is found first.
+pub fn path_to_the_program() -> String {
+    let program = Path::new(FAIRDEAL).parent().expect("the program is in a folder");
+    format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default())
+}
+
 /// A folder of a test, removed at its end.
 pub fn folder() -> tempfile::TempDir {
     tempfile::Builder::new().prefix("cup-").tempdir().expect("a temporary folder")

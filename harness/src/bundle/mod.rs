@@ -1,9 +1,11 @@
-//! What the program carries inside itself: the ready tournaments and the bots that play in them, so
-//! that an installed `fairdeal` works from any folder.
+//! What the program carries inside itself: the ready tournaments, the bots that play in them and the
+//! kits of the languages, so that an installed `fairdeal` works from any folder.
 
 mod bots;
+mod kits;
 
 pub use bots::{BOTS, BundledBot};
+pub use kits::{KitFile, LANGUAGES, Language};
 
 macro_rules! tournament {
     ($name:literal) => {
@@ -21,7 +23,11 @@ const TOURNAMENTS: &[(&str, &str)] = &[
     tournament!("set-race"),
     tournament!("set-asked"),
     tournament!("set-fours"),
+    tournament!("triathlon"),
 ];
+
+/// What stands in the place of a game where a bot plays them all.
+pub const ALL_GAMES: &str = "all";
 
 /// The names of the bundled tournaments.
 pub fn tournament_names() -> impl Iterator<Item = &'static str> {

@@ -19,7 +19,7 @@ use super::Failure;
 use super::cache::CacheOptions;
 use super::r#match::TextOrJson;
 use super::run::{print, threads};
-use super::source::read_bot;
+use super::source::{load_events, read_bot};
 
 /// Check a bot: exports, imports, limits, a few deals, and its score beside the bundled bots'.
 #[derive(Args)]
@@ -111,8 +111,7 @@ impl Check {
     fn tournaments(&self) -> Result<Vec<(Tournament, String)>, Failure> {
         let load = |place| Tournament::load(place, Overrides::default());
         if let Some(path) = &self.tournament {
-            let tournament = load(Place::of_tournament(path)?)?;
-            return Ok(vec![(tournament, path.display().to_string())]);
+            return Ok(load_events(path)?);
         }
         let wanted = |game: &&&GameInfo| self.game.as_ref().is_none_or(|name| game.name == name);
         let bundled = games::REGISTRY.iter().filter(wanted).map(|game| {
@@ -222,12 +221,17 @@ fn play_lines(play: &Play) -> Vec<String> {
     let verdicts: Vec<String> =
         play.verdicts.iter().map(|(word, count)| format!("{word} {count}")).collect();
     let mut lines = vec![format!("deals   {}: {}", play.deals, verdicts.join(", "))];
-    if let Some(mean_fuel) = play.mean_fuel {
+    if let Some(fuel) = &play.fuel {
         lines.push(format!(
-            "fuel    an answer: mean {mean_fuel:.0}, worst {} of {} ({:.2} %)",
-            play.worst_fuel,
-            play.fuel_limit,
-            100.0 * play.worst_fuel as f64 / play.fuel_limit as f64
+            "fuel    an answer: mean {:.0}, median {}, 95 % up to {}, worst {}",
+            fuel.mean, fuel.median, fuel.p95, fuel.worst
+        ));
+        lines.push(format!(
+            "        the worst is {:.2} % of the limit of {} (deal {}, answer {})",
+            100.0 * fuel.worst as f64 / fuel.limit as f64,
+            fuel.limit,
+            fuel.worst_deal,
+            fuel.worst_answer
         ));
     }
     lines.push(match play.deterministic {
@@ -246,9 +250,19 @@ fn play_lines(play: &Play) -> Vec<String> {
         lines.push(format!("place   {place} of {}", play.bundled.len() + 1));
     }
     if let Some(failure) = &play.failure {
-        lines.push(format!("FAILED  {}: {}", failure.address, failure.verdict));
+        lines.push(format!(
+            "FAILED  {}, answer {}: {}",
+            failure.address, failure.answer, failure.verdict
+        ));
         lines.extend(failure.reason.iter().map(|reason| format!("reason  {}", printable(reason))));
+        let called = failure.functions.iter().enumerate();
+        lines.extend(called.map(|(depth, name)| {
+            format!("{}  {}", if depth == 0 { "in    " } else { "  from" }, printable(name))
+        }));
         lines.extend(failure.log.lines().map(|line| format!("log     {}", printable(line))));
+        if !failure.view.is_empty() {
+            lines.push(format!("view    {}", failure.view));
+        }
         lines.push(format!("repeat  {}", failure.again));
     }
     lines

@@ -106,7 +106,7 @@ impl Match {
         }
         let entries: Vec<Entry> =
             wanted.iter().map(|bot| source.bot(bot)).collect::<Result<_, _>>()?;
-        let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(1)?)?;
+        let sandbox = Sandbox::explaining(&tournament.limits, self.cache.setup(1)?)?;
         let function = tournament.game.info().function;
         let admit = |entry: &Entry| {
             run::admit_for(&sandbox, function, &entry.wasm)
@@ -171,6 +171,9 @@ fn words(played: &Played, with_log: bool) -> String {
         let whose = if several { format!("seat {seat}: ") } else { String::new() };
         if let Some(trap) = &log.trap {
             text += &format!("{whose}reason: {}\n", report::printable(trap));
+            for name in &log.functions {
+                text += &format!("{whose}in: {}\n", report::printable(name));
+            }
         }
         // What a bot says before it traps is the best explanation there is.
         if (with_log || log.trap.is_some()) && !log.text.is_empty() {
@@ -205,6 +208,7 @@ fn seat(
         "fuel": own().map(|answered| answered.answer.fuel).sum::<u64>(),
         "answers": answers,
         "trap": log.and_then(|log| log.trap.clone()),
+        "functions": log.map(|log| log.functions.clone()).filter(|names| !names.is_empty()),
         "log": log.filter(|_| with_log).map(|log| log.text.clone()),
     });
     match value {

@@ -6,11 +6,14 @@ mod check;
 mod compile_module;
 mod completions;
 mod deal;
+mod duel;
 mod error;
 mod init;
 mod interrupt;
 mod r#match;
 mod merge;
+mod new;
+mod pack;
 mod progress;
 mod replay;
 mod rules;
@@ -48,10 +51,13 @@ pub struct Cli {
 enum Command {
     Run(run::Run),
     Match(r#match::Match),
+    Duel(duel::Duel),
     Deal(deal::Deal),
     Merge(merge::Merge),
     Replay(replay::Replay),
     Rules(rules::Rules),
+    New(new::New),
+    Pack(pack::Pack),
     Check(check::Check),
     Init(init::Init),
     Validate(validate::Validate),
@@ -93,10 +99,13 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     let done = match cli.command {
         Command::Run(command) => command.execute(),
         Command::Match(command) => command.execute(),
+        Command::Duel(command) => command.execute(),
         Command::Deal(command) => command.execute(),
         Command::Merge(command) => command.execute(),
         Command::Replay(command) => command.execute(),
         Command::Rules(command) => command.execute(),
+        Command::New(command) => command.execute(),
+        Command::Pack(command) => command.execute(),
         Command::Check(command) => command.execute(),
         Command::Init(command) => command.execute(),
         Command::Validate(command) => command.execute(),

@@ -214,7 +214,7 @@ pub trait Deal: Send + Sync {
 
 /// The worked view of a game in the contract.
 #[cfg(test)]
-fn contract_view(game: &str) -> Vec<u8> {
+pub(crate) fn contract_view(game: &str) -> Vec<u8> {
     let contract = include_str!("../../../sdk/CONTRACT.md");
     let block = contract.split(&format!("```view {game}\n")).nth(1).expect("the game has a view");
     let lines = block.lines().take_while(|line| !line.starts_with("```"));

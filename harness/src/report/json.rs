@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::tournament::overall::Overall;
 use crate::tournament::standings::Standings;
 
 use super::text::is_hidden;
@@ -9,6 +10,11 @@ use super::text::is_hidden;
 /// The standings as JSON.
 pub fn export(standings: &Standings) -> String {
     to_json(standings)
+}
+
+/// The overall standings as JSON.
+pub fn export_overall(overall: &Overall) -> String {
+    to_json(overall)
 }
 
 /// Any of the harness's outputs as indented JSON with a newline at the end. Characters that are

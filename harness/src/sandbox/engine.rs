@@ -1,6 +1,7 @@
 //! The engine that all bots of a tournament share: its settings, its pool of instances, and the
 //! clock of the safety net.
 
+use std::num::NonZeroUsize;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -28,6 +29,9 @@ const SPARE: u32 = 4;
 
 /// How often the safety net's clock ticks.
 const TICK: Duration = Duration::from_millis(20);
+
+/// The innermost calls that a trap is told with.
+const FRAMES: NonZeroUsize = NonZeroUsize::new(8).unwrap();
 
 /// Bytes of a memory and of a table that a slot of the pool keeps for the next instance.
 const KEEP_RESIDENT: usize = 64 << 10;
@@ -77,10 +81,25 @@ pub enum SandboxError {
 impl Sandbox {
     /// Starts an engine for bots that keep `limits`.
     pub fn new(limits: &Limits, setup: impl Into<Setup>) -> Result<Sandbox, SandboxError> {
-        let Setup { threads, compiler } = setup.into();
+        Sandbox::with(limits, setup.into(), None)
+    }
+
+    /// As [`Sandbox::new`], and a trap says in which functions it happened: for a bot's author.
+    /// Answers, fuel and verdicts are the same.
+    pub fn explaining(limits: &Limits, setup: impl Into<Setup>) -> Result<Sandbox, SandboxError> {
+        Sandbox::with(limits, setup.into(), Some(FRAMES))
+    }
+
+    fn with(
+        limits: &Limits,
+        setup: Setup,
+        frames: Option<NonZeroUsize>,
+    ) -> Result<Sandbox, SandboxError> {
+        let Setup { threads, compiler } = setup;
         limits.check()?;
         let failed = |error: wasmtime::Error| SandboxError::Engine(format!("{error:#}"));
-        let engine = Engine::new(&config(limits, threads)).map_err(failed)?;
+        let engine = Engine::new(config(limits, threads).wasm_backtrace_max_frames(frames))
+            .map_err(failed)?;
         let mut linker = Linker::new(&engine);
         host::link(&mut linker).map_err(failed)?;
         wasi::link(&mut linker).map_err(failed)?;

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use wasmtime::{Extern, Global, Memory, ModuleExport, Store, Trap, TypedFunc};
+use wasmtime::{
+    Extern, FrameInfo, Global, Memory, ModuleExport, Store, Trap, TypedFunc, WasmBacktrace,
+};
 
 use super::bot::Admitted;
 use super::engine::ticks;
@@ -21,6 +23,7 @@ pub struct WasmPlayer {
     time_factor: u32,
     keeps_log: bool,
     fuel_used: u64,
+    last_view: Vec<u8>,
     state: State,
 }
 
@@ -35,6 +38,8 @@ enum State {
 pub(super) struct Failure {
     pub fault: Fault,
     pub reason: String,
+    /// Where it happened, the innermost call first; only of a sandbox that explains.
+    pub functions: Vec<String>,
     pub log: String,
 }
 
@@ -47,6 +52,7 @@ impl WasmPlayer {
             time_factor: 1,
             keeps_log: false,
             fuel_used: 0,
+            last_view: Vec::new(),
             state: State::Waiting,
         }
     }
@@ -77,6 +83,21 @@ impl WasmPlayer {
             State::Failed(failure) => Some(&failure.reason),
             _ => None,
         }
+    }
+
+    /// After a trap in a sandbox that [explains](super::Sandbox::explaining), the functions that
+    /// were being called, the innermost first: by the names that the file gives them, else by their
+    /// numbers.
+    pub fn functions(&self) -> &[String] {
+        match &self.state {
+            State::Failed(failure) => &failure.functions,
+            _ => &[],
+        }
+    }
+
+    /// The view that was asked about last, where a log is kept.
+    pub fn last_view(&self) -> &[u8] {
+        &self.last_view
     }
 
     /// Takes what the bot has written since it was last taken. Control characters are shown as
@@ -112,6 +133,10 @@ impl WasmPlayer {
         }
         let allowance = self.allowance();
         let time = net(&self.bot, self.time_factor);
+        if self.keeps_log {
+            self.last_view.clear();
+            self.last_view.extend_from_slice(view);
+        }
         match &mut self.state {
             State::Playing(instance) => instance.answer(view, allowance, time),
             State::Failed(failure) => Err(failure.clone()),
@@ -246,7 +271,7 @@ impl Instance {
     }
 
     fn stop(&mut self, fault: Fault, reason: String) -> Failure {
-        Failure { fault, reason, log: self.store.data_mut().log.take() }
+        Failure { fault, reason, functions: Vec::new(), log: self.store.data_mut().log.take() }
     }
 
     /// What it means that a call did not return.
@@ -269,18 +294,34 @@ impl Instance {
                 None => return Failure::host(format!("{error:#}")),
             },
         };
-        self.forfeit(verdict, reason)
+        let mut failure = self.forfeit(verdict, reason);
+        if let Some(trace) = error.downcast_ref::<WasmBacktrace>() {
+            failure.functions = trace.frames().iter().map(function_name).collect();
+        }
+        failure
     }
+}
+
+/// A function's name in the file, or its number.
+fn function_name(frame: &FrameInfo) -> String {
+    let numbered = || format!("function {}", frame.func_index());
+    let name = frame.func_name().filter(|name| !name.is_empty());
+    name.map_or_else(numbered, str::to_owned)
 }
 
 impl Failure {
     fn host(reason: String) -> Failure {
-        Failure { fault: Fault::Host(reason.clone()), reason, log: String::new() }
+        Failure {
+            fault: Fault::Host(reason.clone()),
+            reason,
+            functions: Vec::new(),
+            log: String::new(),
+        }
     }
 
     fn of_module(trap: &Trap) -> Failure {
         let fault = Fault::Forfeit(Verdict::Trap);
-        Failure { fault, reason: trap.to_string(), log: String::new() }
+        Failure { fault, reason: trap.to_string(), functions: Vec::new(), log: String::new() }
     }
 
     fn of_host(error: wasmtime::Error) -> Failure {

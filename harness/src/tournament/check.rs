@@ -1,5 +1,7 @@
 //! Checking a bot: is it valid, how does it play, and if it fails, where and why.
 
+use std::cmp::Reverse;
+
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -47,12 +49,9 @@ pub struct Play {
     pub deterministic: bool,
     /// Answers that were given.
     pub answers: u64,
-    /// Mean fuel of an answer.
-    pub mean_fuel: Option<f64>,
-    /// Most fuel of an answer.
-    pub worst_fuel: u64,
-    /// The limit of an answer.
-    pub fuel_limit: u64,
+    /// What the answers cost, where any was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fuel: Option<Fuel>,
     /// The first match that was given away.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failure: Option<Failed>,
@@ -60,6 +59,42 @@ pub struct Play {
     pub bundled: Vec<Baseline>,
     /// The place that the bot would have among them: 1 for the lowest mean.
     pub place: Option<usize>,
+}
+
+/// What answers cost.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fuel {
+    /// The mean of all answers.
+    pub mean: f64,
+    /// Half of them cost no more.
+    pub median: u64,
+    /// 95 of 100 cost no more.
+    pub p95: u64,
+    /// The most.
+    pub worst: u64,
+    /// The deal of the costliest answer.
+    pub worst_deal: u64,
+    /// The number of that answer in its match, from 0.
+    pub worst_answer: usize,
+    /// What an answer may cost.
+    pub limit: u64,
+}
+
+impl Fuel {
+    /// What these answers cost: deal, number in the match, fuel.
+    fn of(mut answers: Vec<(u64, usize, u64)>, limit: u64) -> Option<Fuel> {
+        let sum: u128 = answers.iter().map(|(_, _, fuel)| u128::from(*fuel)).sum();
+        let mean = sum as f64 / answers.len() as f64;
+        // Of equals the one played first.
+        answers.sort_by_key(|&(deal, number, fuel)| (fuel, Reverse(deal), Reverse(number)));
+        let &(worst_deal, worst_answer, worst) = answers.last()?;
+        let quantile = |part: usize| {
+            let rank = (answers.len() * part).div_ceil(100).max(1) - 1;
+            answers.get(rank).map_or(worst, |answer| answer.2)
+        };
+        let (median, p95) = (quantile(50), quantile(95));
+        Some(Fuel { mean, median, p95, worst, worst_deal, worst_answer, limit })
+    }
 }
 
 /// A match that was given away.
@@ -72,9 +107,16 @@ pub struct Failed {
     /// Why, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// The functions that it trapped in, the innermost first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub functions: Vec<String>,
     /// What the bot wrote to its log.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub log: String,
+    /// The number of the answer, from 0.
+    pub answer: usize,
+    /// The view that it was asked about, in hexadecimal.
+    pub view: String,
     /// The command that plays the match again.
     pub again: String,
 }
@@ -123,7 +165,7 @@ pub fn check(
     setup: &Setup,
 ) -> Result<Check, CheckError> {
     let info = tournament.game.info();
-    let sandbox = Sandbox::new(&tournament.limits, setup.clone())?;
+    let sandbox = Sandbox::explaining(&tournament.limits, setup.clone())?;
     let mut check =
         Check { tournament: tournament.name.clone(), game: info.name, refused: None, play: None };
     match run::admit_for(&sandbox, info.function, &entry.wasm) {
@@ -143,7 +185,6 @@ pub fn check(
     Ok(check)
 }
 
-/// A match of a check.
 /// Where a bot is checked: the bundled bots of the game are its measure, and its opponents in a race.
 struct Hall<'a> {
     tournament: &'a Tournament,
@@ -191,6 +232,7 @@ impl<'a> Hall<'a> {
     }
 }
 
+/// A match of a check.
 struct Checked {
     opponents: Vec<&'static str>,
     record: Record,
@@ -220,7 +262,7 @@ fn play_bot(
     let mut failure = None;
     for (index, checked) in (0..).zip(&matches) {
         let Some(result) = checked.record.results.first() else { continue };
-        tally.add(result, None, &[]);
+        tally.add(index, result, None, &[]);
         if result.verdict != Verdict::Ok && failure.is_none() {
             let log = checked.played.logs.first();
             let opponents = checked.opponents.iter();
@@ -231,8 +273,13 @@ fn play_bot(
                     .address(index, [entry.name.clone()].into_iter().chain(names))
                     .to_string(),
                 verdict: result.verdict.word(),
-                reason: log.and_then(|log| log.trap.clone()),
+                reason: log
+                    .and_then(|log| log.trap.clone())
+                    .or_else(|| illegal(&checked.record, result.verdict)),
+                functions: log.map(|log| log.functions.clone()).unwrap_or_default(),
                 log: log.map(|log| log.text.clone()).unwrap_or_default(),
+                answer: failed_answer(&checked.record, result.verdict),
+                view: log.map(|log| hexadecimal(&log.view)).unwrap_or_default(),
                 again: format!(
                     "fairdeal match {} --deal {index} --bot {}{others} --log",
                     quoted(argument),
@@ -241,30 +288,43 @@ fn play_bot(
             });
         }
     }
-    let fuel = || {
-        let answers = matches.iter().flat_map(|checked| &checked.record.answers);
-        let own = answers.filter(|answered| answered.seat == 0);
-        own.map(|answered| answered.answer.fuel)
-    };
-    let answers = fuel().count() as u64;
+    let mut fuel = Vec::new();
+    for (deal, checked) in (0..).zip(&matches) {
+        let own = checked.record.answers.iter().filter(|answered| answered.seat == 0);
+        fuel.extend(own.enumerate().map(|(number, own)| (deal, number, own.answer.fuel)));
+    }
     Ok(Play {
         deals,
         mean: tally.mean(),
         verdicts: tally.verdict_counts(),
         deterministic: matches.iter().all(|checked| checked.same_again),
-        answers,
-        mean_fuel: (answers > 0)
-            .then(|| fuel().map(u128::from).sum::<u128>() as f64 / answers as f64),
-        worst_fuel: fuel().max().unwrap_or(0),
-        fuel_limit: tournament.limits.fuel_per_answer,
+        answers: fuel.len() as u64,
+        fuel: Fuel::of(fuel, tournament.limits.fuel_per_answer),
         failure,
         bundled: Vec::new(),
         place: None,
     })
 }
 
+/// The number of the answer that gave a match away: the last one if it was a move, else the one that
+/// would have been next.
+fn failed_answer(record: &Record, verdict: Verdict) -> usize {
+    let given = record.answers.iter().filter(|answered| answered.seat == 0).count();
+    if verdict == Verdict::IllegalMove { given.saturating_sub(1) } else { given }
+}
+
+/// What an illegal move was.
+fn illegal(record: &Record, verdict: Verdict) -> Option<String> {
+    let last = record.answers.iter().rfind(|answered| answered.seat == 0)?;
+    (verdict == Verdict::IllegalMove).then(|| format!("the answer was {}", last.answer.value))
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// An argument as a shell takes it for one word.
-fn quoted(argument: &str) -> String {
+pub fn quoted(argument: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./+:@".contains(c);
     if !argument.is_empty() && argument.chars().all(plain) {
         argument.to_owned()
@@ -283,7 +343,8 @@ fn baselines(hall: &Hall<'_>, deals: u64) -> Result<Vec<Baseline>, HostFault> {
             let mut record = Record::new();
             for index in 0..deals {
                 hall.play(bot, index, false, &mut record)?;
-                record.results.first().iter().for_each(|result| tally.add(result, None, &[]));
+                let result = record.results.first();
+                result.iter().for_each(|result| tally.add(index, result, None, &[]));
             }
             Ok(tally.mean().map(|mean| Baseline { name, mean }))
         })
@@ -295,7 +356,18 @@ fn baselines(hall: &Hall<'_>, deals: u64) -> Result<Vec<Baseline>, HostFault> {
 
 #[cfg(test)]
 mod tests {
-    use super::quoted;
+    use super::{Fuel, quoted};
+
+    #[test]
+    fn fuel_is_told_by_its_spread_and_its_worst() {
+        assert_eq!(Fuel::of(Vec::new(), 5), None);
+        let answers = (0..100).map(|i| (i / 10, (i % 10) as usize, 100 - i)).collect();
+        let fuel = Fuel::of(answers, 1000).unwrap();
+        assert_eq!((fuel.mean, fuel.median, fuel.p95, fuel.worst), (50.5, 50, 95, 100));
+        assert_eq!((fuel.worst_deal, fuel.worst_answer, fuel.limit), (0, 0, 1000));
+        let fuel = Fuel::of(vec![(3, 1, 7), (2, 5, 7)], 10).unwrap();
+        assert_eq!((fuel.median, fuel.worst_deal, fuel.worst_answer), (7, 2, 5));
+    }
 
     #[test]
     fn a_command_can_be_copied() {

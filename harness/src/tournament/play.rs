@@ -39,6 +39,10 @@ pub struct Log {
     pub text: String,
     /// Why it trapped, in words, if it did.
     pub trap: Option<String>,
+    /// The functions that it trapped in, the innermost first, where the sandbox explains.
+    pub functions: Vec<String>,
+    /// The view that it was asked about last.
+    pub view: Vec<u8>,
 }
 
 /// Plays deal `index` with `bots` in seat order, and leaves what happened in `record`.
@@ -89,5 +93,10 @@ pub fn play(
 }
 
 fn log(player: &mut WasmPlayer) -> Log {
-    Log { trap: player.reason().map(str::to_owned), text: player.take_log() }
+    Log {
+        trap: player.reason().map(str::to_owned),
+        functions: player.functions().to_vec(),
+        view: player.last_view().to_vec(),
+        text: player.take_log(),
+    }
 }
