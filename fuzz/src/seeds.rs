@@ -2,13 +2,16 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use fairdeal::tournament::entry::Entry;
 use fairdeal::tournament::place::Place;
-use fairdeal::tournament::results::{MATCHES_FILE, ResultsWriter, STANDINGS_FILE, TOURNAMENT_FILE};
+use fairdeal::tournament::results::{
+    MATCHES_FILE, ResultsWriter, RunRecord, STANDINGS_FILE, TOURNAMENT_FILE,
+};
+use fairdeal::tournament::run::{self, Course};
 use fairdeal::tournament::spec::Spec;
-use fairdeal::tournament::standings::Standings;
-use fairdeal::tournament::{Overrides, Tournament, run};
+use fairdeal::tournament::{Overrides, Tournament};
 
 use crate::targets::{BOT, sandbox};
 
@@ -97,13 +100,21 @@ fn results() -> Vec<u8> {
         .expect("the compiler works");
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("results");
-    let mut writer =
-        ResultsWriter::create(&out, false, &tournament, &entrants).expect("it can be written");
-    let outcomes =
-        run::run(&tournament, &entrants, |row| writer.row(row), || {}).expect("the run ends");
-    let entries = entrants.iter().map(|entrant| &entrant.entry);
-    let standings = Standings::new(&tournament, entries.zip(&outcomes));
-    writer.finish(&standings).expect("it can be written");
+    let record = RunRecord::new(&tournament, None, &entrants);
+    let entries: Vec<&Entry> = entrants.iter().map(|entrant| &entrant.entry).collect();
+    let mut writer = ResultsWriter::create(&out, false, &record, &tournament, &entries)
+        .expect("it can be written");
+    let mut board = run::scoreboard(&tournament, &entrants);
+    let course = Course {
+        tournament: &tournament,
+        entrants: &entrants,
+        schedule: &tournament.schedule(vec![0]).expect("one bot is one group"),
+        deals: 0..tournament.count,
+        parts_before: 0,
+        stop: &AtomicBool::new(false),
+    };
+    course.run(&mut board, &mut writer).expect("the run ends");
+    writer.finish(&tournament, &entries, &board).expect("it can be written");
     let parts = [TOURNAMENT_FILE, MATCHES_FILE, STANDINGS_FILE]
         .map(|name| fs::read(out.join(name)).expect("the file is written"));
     parts.join(&0xff)

@@ -152,7 +152,7 @@ pub fn deals(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for info in games::REGISTRY {
         let rules = Value::Object(Default::default());
-        if let Ok(game) = (info.load)(rules, DealSource::Text(&text)) {
+        if let Ok(game) = (info.load)(rules, DealSource::Text(&text), 1) {
             show(game.as_ref());
         }
     }
@@ -186,7 +186,7 @@ pub fn answers(data: &[u8]) {
     static GAMES: OnceLock<Vec<Box<dyn Game>>> = OnceLock::new();
     let games = GAMES.get_or_init(|| {
         let load = |info: &&games::GameInfo| {
-            (info.load)(Value::Object(Default::default()), DealSource::Random)
+            (info.load)(Value::Object(Default::default()), DealSource::Random, 1)
         };
         games::REGISTRY.iter().map(|info| load(info).expect("the defaults fit")).collect()
     });
