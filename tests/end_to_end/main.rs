@@ -5,6 +5,7 @@ mod compilation;
 mod documents;
 mod duel;
 mod events;
+mod formats;
 mod hostile_files;
 mod interruptions;
 mod languages;
