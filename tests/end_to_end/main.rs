@@ -3,6 +3,9 @@
 mod command_line;
 mod compilation;
 mod documents;
+mod duel;
+mod events;
+mod hostile_files;
 mod interruptions;
 mod languages;
 mod mastermind;
@@ -12,6 +15,8 @@ mod rules_mini_card;
 mod seals;
 mod set;
 mod sources;
+mod statistics;
 mod submissions;
 mod support;
 mod tournaments;
+mod zoo;

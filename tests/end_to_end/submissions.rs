@@ -19,7 +19,7 @@ fn a_good_bot_goes_in_and_out() {
     assert_eq!(fs::read(entries.join("ada.wasm")).expect("the bot is in"), wasm);
     let receipt = json(&entries.join("ada.json"));
     assert_eq!((receipt["name"].as_str(), receipt["author"].as_str()), (Some("ada"), Some("Ada")));
-    assert_eq!(receipt["check"]["play"]["verdicts"]["ok"], 20);
+    assert_eq!(receipt["checks"][0]["play"]["verdicts"]["ok"], 20);
     assert!(submit(&[]).expect(0).out.contains("was there already"));
 
     let other = mini_card_bot("(i64.const 1)");

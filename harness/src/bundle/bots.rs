@@ -3,7 +3,7 @@
 
 /// A bot that the program carries.
 pub struct BundledBot {
-    /// The game that it plays.
+    /// The game that it plays, or [`ALL_GAMES`](super::ALL_GAMES).
     pub game: &'static str,
     /// Its name.
     pub name: &'static str,
@@ -53,4 +53,8 @@ pub const BOTS: &[BundledBot] = &[
     bot!("set", "careful", "looks everything over twice"),
     bot!("set", "similar-first", "sets of few differing attributes first, as people look"),
     bot!("set", "random", "three cards at random"),
+    bot!("all", "decathlete", "all games well: beam, most information, third cards"),
+    bot!("all", "specialist", "lowest card, least worst case, third cards twice"),
+    bot!("all", "plodder", "all games by the simplest rule that makes sense"),
+    bot!("all", "gambler", "all games by chance"),
 ];

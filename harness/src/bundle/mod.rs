@@ -23,7 +23,11 @@ const TOURNAMENTS: &[(&str, &str)] = &[
     tournament!("set-race"),
     tournament!("set-asked"),
     tournament!("set-fours"),
+    tournament!("triathlon"),
 ];
+
+/// What stands in the place of a game where a bot plays them all.
+pub const ALL_GAMES: &str = "all";
 
 /// The names of the bundled tournaments.
 pub fn tournament_names() -> impl Iterator<Item = &'static str> {

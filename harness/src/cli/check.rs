@@ -19,7 +19,7 @@ use super::Failure;
 use super::cache::CacheOptions;
 use super::r#match::TextOrJson;
 use super::run::{print, threads};
-use super::source::read_bot;
+use super::source::{load_events, read_bot};
 
 /// Check a bot: exports, imports, limits, a few deals, and its score beside the bundled bots'.
 #[derive(Args)]
@@ -111,8 +111,7 @@ impl Check {
     fn tournaments(&self) -> Result<Vec<(Tournament, String)>, Failure> {
         let load = |place| Tournament::load(place, Overrides::default());
         if let Some(path) = &self.tournament {
-            let tournament = load(Place::of_tournament(path)?)?;
-            return Ok(vec![(tournament, path.display().to_string())]);
+            return Ok(load_events(path)?);
         }
         let wanted = |game: &&&GameInfo| self.game.as_ref().is_none_or(|name| game.name == name);
         let bundled = games::REGISTRY.iter().filter(wanted).map(|game| {
@@ -169,6 +168,9 @@ fn report(
     }
 }
 
+/// Exports and imports that are listed for people.
+const LISTED: usize = 100;
+
 /// The report for people.
 fn text(report: &Report) -> String {
     let mut lines = vec![
@@ -180,15 +182,21 @@ fn text(report: &Report) -> String {
         Some(false) => "WRONG",
         None => "not used",
     };
-    for item in &report.exports {
-        lines.push(format!("export  {}: {} ({})", printable(&item.name), item.what, mark(item)));
-    }
+    let listed = |kind: &str, items: &[Item]| {
+        let line = |item: &Item| {
+            format!("{kind}  {}: {} ({})", printable(&item.name), item.what, mark(item))
+        };
+        let mut lines: Vec<String> = items.iter().take(LISTED).map(line).collect();
+        if items.len() > LISTED {
+            lines.push(format!("{kind}  and {} more", items.len() - LISTED));
+        }
+        lines
+    };
+    lines.extend(listed("export", &report.exports));
     for name in &report.missing {
         lines.push(format!("export  {name}: MISSING"));
     }
-    for item in &report.imports {
-        lines.push(format!("import  {}: {} ({})", printable(&item.name), item.what, mark(item)));
-    }
+    lines.extend(listed("import", &report.imports));
     if let Some(bytes) = report.memory_bytes {
         lines.push(format!("memory  {bytes} bytes at the start"));
     }

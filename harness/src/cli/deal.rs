@@ -7,11 +7,11 @@ use clap::{Args, ValueEnum};
 use crate::exit;
 use crate::random::Seed;
 use crate::report;
-use crate::tournament::place::Place;
-use crate::tournament::{Overrides, Tournament};
+use crate::tournament::Overrides;
 
 use super::Failure;
 use super::run::print;
+use super::source::load_tournament;
 
 /// Print one deal of a tournament.
 #[derive(Args)]
@@ -43,9 +43,8 @@ enum Form {
 impl Deal {
     /// Prints the deal.
     pub fn execute(self) -> Result<u8, Failure> {
-        let place = Place::of_tournament(&self.tournament)?;
         let overrides = Overrides { seed: self.seed, ..Overrides::default() };
-        let tournament = Tournament::load(place, overrides)?;
+        let tournament = load_tournament(&self.tournament, overrides)?;
         let index = tournament.check_deal(self.deal)?;
         let deal = tournament.game.deal(tournament.seed, index);
         match self.format {

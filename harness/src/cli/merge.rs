@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use crate::exit;
 use crate::report;
 use crate::tournament::merge;
-use crate::tournament::results::Results;
+use crate::tournament::results::{Results, open_events};
 
 use super::Failure;
 use super::run::print;
@@ -39,13 +39,24 @@ pub struct Merge {
 impl Merge {
     /// Joins the parts.
     pub fn execute(self) -> Result<u8, Failure> {
-        let parts: Vec<Results> =
-            self.parts.iter().map(|part| Results::open(part)).collect::<Result<_, _>>()?;
-        let standings = merge::merge(parts, &self.out, self.overwrite)?;
-        if !self.quiet {
-            if let Some(format) = report::by_name(&self.format) {
-                print((format.export)(&standings))?;
+        let format = report::by_name(&self.format).filter(|_| !self.quiet);
+        let events =
+            self.parts.iter().map(|part| open_events(part)).collect::<Result<Vec<_>, _>>()?;
+        let events: Option<Vec<_>> = events.into_iter().collect();
+        let text = match events {
+            None => {
+                let parts: Vec<Results> =
+                    self.parts.iter().map(|part| Results::open(part)).collect::<Result<_, _>>()?;
+                let standings = merge::merge(parts, &self.out, self.overwrite)?;
+                format.map(|format| (format.export)(&standings))
             }
+            Some(parts) => {
+                let overall = merge::merge_events(parts, &self.out, self.overwrite)?;
+                format.map(|format| (format.export_overall)(&overall))
+            }
+        };
+        if let Some(text) = text {
+            print(text)?;
             eprintln!("results: {}", self.out.display());
         }
         Ok(exit::OK)

@@ -6,6 +6,7 @@ mod check;
 mod compile_module;
 mod completions;
 mod deal;
+mod duel;
 mod error;
 mod init;
 mod interrupt;
@@ -23,6 +24,7 @@ mod submit;
 mod validate;
 mod withdraw;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
@@ -49,6 +51,7 @@ pub struct Cli {
 enum Command {
     Run(run::Run),
     Match(r#match::Match),
+    Duel(duel::Duel),
     Deal(deal::Deal),
     Merge(merge::Merge),
     Replay(replay::Replay),
@@ -76,9 +79,15 @@ fn version() -> &'static str {
     concat!(env!("CARGO_PKG_VERSION"), " (wasmtime 48.0.8, fuel cost table 1)")
 }
 
-/// The whole program: parses the command line, runs the command, and says what went wrong.
+/// The whole program.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    run(std::env::args_os())
+}
+
+/// The program with this command line, the program's own name first: parses it, runs the command,
+/// and says what went wrong.
+pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version go to standard output and are no failure.
@@ -90,6 +99,7 @@ pub fn main() -> ExitCode {
     let done = match cli.command {
         Command::Run(command) => command.execute(),
         Command::Match(command) => command.execute(),
+        Command::Duel(command) => command.execute(),
         Command::Deal(command) => command.execute(),
         Command::Merge(command) => command.execute(),
         Command::Replay(command) => command.execute(),

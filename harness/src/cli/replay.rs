@@ -1,6 +1,7 @@
 //! `fairdeal replay`: play the matches of some results again and compare.
 
 use std::collections::hash_map::RandomState;
+use std::fs;
 use std::hash::BuildHasher;
 use std::path::PathBuf;
 
@@ -9,10 +10,12 @@ use clap::Args;
 use crate::exit;
 use crate::names::Name;
 use crate::random::Seed;
-use crate::report::{count, printable};
+use crate::report::{count, printable, to_json};
 use crate::tournament::address::Address;
+use crate::tournament::overall::Overall;
+use crate::tournament::ranking;
 use crate::tournament::replay::{self, Selection};
-use crate::tournament::results::Results;
+use crate::tournament::results::{Results, STANDINGS_FILE, open_events};
 use crate::tournament::run;
 
 use super::cache::CacheOptions;
@@ -56,11 +59,40 @@ pub struct Replay {
 impl Replay {
     /// Replays the results.
     pub fn execute(self) -> Result<u8, Failure> {
-        let results = Results::open(&self.results)?;
+        let Some((record, events)) = open_events(&self.results)? else {
+            return self.replay(&Results::open(&self.results)?);
+        };
+        let mut code = exit::OK;
+        let mut standings = Vec::new();
+        for event in &events {
+            let wanted = |address: &Address| address.tournament == event.tournament.name;
+            if self.address.as_ref().is_none_or(wanted) {
+                print(format!("{}: ", event.tournament.name))?;
+                code = code.max(self.replay(event)?);
+            }
+            // A part of the deals ranks nobody.
+            if record.shard.is_none() {
+                standings.push(ranking::rank_results(event)?);
+            }
+        }
+        if record.shard.is_none() && code == exit::OK {
+            let overall = Overall::new(&record.name, record.title.as_deref(), &standings);
+            let above = events.first().and_then(|event| event.folder.parent());
+            let path = above.unwrap_or(&self.results).join(STANDINGS_FILE);
+            if fs::read_to_string(&path).ok() != Some(to_json(&overall)) {
+                print(format!("{} is not what the events give\n", path.display()))?;
+                code = exit::FAILED;
+            }
+        }
+        Ok(code)
+    }
+
+    /// Replays the results of one tournament or event.
+    fn replay(&self, results: &Results) -> Result<u8, Failure> {
         let known = |bot: &Name| results.record.bots.iter().any(|record| record.name == *bot);
         let mut selection =
-            Selection { deal: self.deal, bots: self.bot.into_iter().collect(), sample: None };
-        if let Some(address) = self.address {
+            Selection { deal: self.deal, bots: self.bot.iter().cloned().collect(), sample: None };
+        if let Some(address) = &self.address {
             let tournament = &results.tournament;
             if (&address.tournament, address.seed) != (&tournament.name, tournament.seed) {
                 let message = format!(
@@ -71,7 +103,7 @@ impl Replay {
                 );
                 return Err(Failure::new(exit::INPUT, message));
             }
-            (selection.deal, selection.bots) = (Some(address.deal), address.bots);
+            (selection.deal, selection.bots) = (Some(address.deal), address.bots.clone());
         }
         if let Some(bot) = selection.bots.iter().find(|bot| !known(bot)) {
             let message = format!("{}: no bot named {bot} took part", results.folder.display());
@@ -89,11 +121,11 @@ impl Replay {
         let matches = results.tournament.count.saturating_mul(results.record.bots.len() as u64);
         let bar = progress::bar(matches, self.quiet || !selection.is_everything());
         let replayed = run::pool(threads)?
-            .install(|| replay::replay(&results, &selection, setup, || bar.inc(1)));
+            .install(|| replay::replay(results, &selection, setup, || bar.inc(1)));
         bar.finish_and_clear();
         let replayed = replayed?;
         for note in &replayed.notes {
-            eprintln!("note: {note}");
+            eprintln!("note: {}", printable(note));
         }
         for difference in &replayed.differences {
             print(format!("{}\n", printable(difference)))?;

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -12,12 +13,18 @@ use crate::exit;
 use crate::random::Seed;
 use crate::report;
 use crate::sandbox::Sandbox;
+use crate::tournament::cup::{Cup, short_name};
 use crate::tournament::entry::Entry;
+use crate::tournament::overall::Overall;
 use crate::tournament::place::Place;
-use crate::tournament::results::{self, ResultsWriter, Resumed, RunRecord, Shard};
+use crate::tournament::ranking;
+use crate::tournament::results::{
+    self, EventsRecord, EventsWriter, OutputError, Results, ResultsWriter, Resumed, RunRecord,
+    Shard,
+};
 use crate::tournament::rows::Row;
 use crate::tournament::run::{self, Course, Output, RunError};
-use crate::tournament::scoreboard::Status;
+use crate::tournament::standings::Standings;
 use crate::tournament::{Overrides, Tournament};
 
 use super::cache::CacheOptions;
@@ -99,20 +106,84 @@ impl Run {
         let place = Place::of_tournament(&self.tournament)?;
         let reveal = self.reveal.as_deref().map(seal::read_argument).transpose()?;
         let overrides = Overrides { count: self.deals, seed: self.seed, reveal };
-        let tournament = Tournament::load(place, overrides)?;
-        if tournament.is_sealed() {
+        let cup = Cup::load(place, overrides)?;
+        if cup.events.iter().any(Tournament::is_sealed) {
             let message = format!(
                 "{}: the seed is sealed: reveal it with --reveal SECRET, or practise with --seed S",
-                tournament.name
+                cup.name
             );
             return Err(Failure::new(exit::INPUT, message));
         }
-        let entries = tournament.entries()?;
-        let out = self.out.clone().unwrap_or_else(|| default_out(&tournament, self.shard));
-        if !self.resume {
-            results::check_free(&out, self.overwrite)?;
+        let out = self.out.clone().unwrap_or_else(|| default_out(&cup, self.shard));
+        let stop = interrupt::flag()
+            .map_err(|error| Failure::new(exit::FAULT, format!("signals: {error}")))?;
+        let format = report::by_name(&self.format);
+        let code = if let ([tournament], true) = (cup.events.as_slice(), cup.is_plain) {
+            let played = self.play(tournament, &out, self.overwrite, &stop)?;
+            if let (Some(standings), Some(format), false) = (&played.standings, format, self.quiet)
+            {
+                print((format.export)(standings))?;
+            }
+            played.code
+        } else {
+            let (overall, code) = self.play_events(&cup, &out, &stop)?;
+            if let (Some(overall), Some(format), false) = (&overall, format, self.quiet) {
+                print((format.export_overall)(overall))?;
+            }
+            code
+        };
+        if !self.quiet {
+            match self.shard {
+                None => eprintln!("results: {}", out.display()),
+                Some(shard) => {
+                    eprintln!("part {shard}: {}; fairdeal merge joins the parts", out.display());
+                }
+            }
         }
+        Ok(code)
+    }
 
+    /// Plays all events, each into a folder of its own, and gives the overall standings.
+    fn play_events(
+        &self,
+        cup: &Cup,
+        out: &Path,
+        stop: &AtomicBool,
+    ) -> Result<(Option<Overall>, u8), Failure> {
+        let short = |event: &Tournament| short_name(&event.name).to_owned();
+        let names = cup.events.iter().filter_map(|event| short(event).parse().ok()).collect();
+        let record = EventsRecord::new(&cup.name, cup.title.as_deref(), self.shard, names);
+        let writer = EventsWriter::open(out, self.overwrite, self.resume, &record)?;
+        let mut standings = Vec::new();
+        let mut code = exit::OK;
+        for event in &cup.events {
+            if !self.quiet {
+                eprintln!("event {}", short(event));
+            }
+            let played = self.play(event, &writer.event_folder(&short(event)), false, stop)?;
+            code = code.max(played.code);
+            standings.extend(played.standings);
+        }
+        let overall = match self.shard {
+            None => Some(Overall::new(&cup.name, cup.title.as_deref(), &standings)),
+            Some(_) => None,
+        };
+        writer.finish(overall.as_ref())?;
+        Ok((overall, code))
+    }
+
+    /// Plays one tournament into a folder.
+    fn play(
+        &self,
+        tournament: &Tournament,
+        out: &Path,
+        overwrite: bool,
+        stop: &AtomicBool,
+    ) -> Result<Played, Failure> {
+        let entries = tournament.entries()?;
+        if !self.resume {
+            results::check_free(out, overwrite)?;
+        }
         let threads = threads(self.threads);
         let pool = run::pool(threads)?;
         let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
@@ -125,31 +196,30 @@ impl Run {
         let deals = self.shard.map_or(0..tournament.count, |shard| shard.deals(tournament.count));
         let matches = (deals.end - deals.start).saturating_mul(schedule.matches_per_deal());
         if !self.quiet {
-            eprintln!("{}", worst_case(&tournament, bots, deals.clone(), matches, threads));
-        }
-        if tournament.is_open_book() && !self.quiet {
-            eprintln!("{OPEN_BOOK}");
+            eprintln!("{}", worst_case(tournament, bots, deals.clone(), matches, threads));
+            if tournament.is_open_book() {
+                eprintln!("{OPEN_BOOK}");
+            }
         }
         if bots < schedule.seats() {
-            eprintln!(
-                "note: {bots} bots are too few for {} seats: nothing is played",
-                schedule.seats()
-            );
+            let seats = schedule.seats();
+            eprintln!("note: {bots} bots are too few for {seats} seats: nothing is played");
         }
 
-        let record = RunRecord::new(&tournament, self.shard, &entrants);
+        let record = RunRecord::new(tournament, self.shard, &entrants);
         let entries: Vec<&Entry> = entrants.iter().map(|entrant| &entrant.entry).collect();
-        let mut board = run::scoreboard(&tournament, &entrants);
+        if let Some(standings) = self.played_before(out, &record)? {
+            return Ok(Played::of(standings));
+        }
+        let mut board = run::scoreboard(tournament, &entrants);
         let resumed = match self.resume {
-            true => ResultsWriter::resume(&out, &record, &tournament, &entries, &mut board)?,
+            true => ResultsWriter::resume(out, &record, tournament, &entries, &mut board)?,
             false => None,
         };
         let (writer, resumed) = match resumed {
             Some((writer, resumed)) => (writer, resumed),
             None => {
-                let overwrite = self.overwrite;
-                let writer =
-                    ResultsWriter::create(&out, overwrite, &record, &tournament, &entries)?;
+                let writer = ResultsWriter::create(out, overwrite, &record, tournament, &entries)?;
                 (writer, Resumed { parts: 0, matches: 0 })
             }
         };
@@ -159,58 +229,73 @@ impl Run {
         let bar = progress::bar(matches, self.quiet);
         bar.set_position(resumed.matches);
         let mut output = Counted { writer, bar, matches: resumed.matches };
-        let stop = interrupt::flag()
-            .map_err(|error| Failure::new(exit::FAULT, format!("signals: {error}")))?;
         let course = Course {
-            tournament: &tournament,
+            tournament,
             entrants: &entrants,
             schedule: &schedule,
             deals,
             parts_before: resumed.parts,
-            stop: &stop,
+            stop,
         };
         let played = pool.install(|| course.run(&mut board, &mut output));
         let Counted { writer, bar, matches: played_matches } = output;
         bar.finish_and_clear();
         if let Err(error) = played {
-            return Err(self.interrupted(error, played_matches, matches));
+            return Err(interrupted(error, played_matches, matches));
         }
-        if let Some(shard) = self.shard {
+        if self.shard.is_some() {
             writer.finish_shard()?;
-            if !self.quiet {
-                eprintln!("part {shard}: {}; fairdeal merge joins the parts", out.display());
-            }
-            return Ok(exit::OK);
+            return Ok(Played { standings: None, code: exit::OK });
         }
-        let standings = writer.finish(&tournament, &entries, &board)?;
+        Ok(Played::of(writer.finish(tournament, &entries, &board)?))
+    }
 
-        if !self.quiet {
-            if let Some(format) = report::by_name(&self.format) {
-                print((format.export)(&standings))?;
-            }
-            eprintln!("results: {}", out.display());
+    /// The standings of an event that was played to its end before the run was interrupted.
+    fn played_before(&self, out: &Path, record: &RunRecord) -> Result<Option<Standings>, Failure> {
+        let inside_a_run = out
+            .parent()
+            .is_some_and(|above| above.extension().is_some_and(|extension| extension == "partial"));
+        if !self.resume || !inside_a_run || !out.join(results::TOURNAMENT_FILE).is_file() {
+            return Ok(None);
         }
-        let unrated = |status: &Status| matches!(status, Status::Unrated { .. });
-        let any_unrated = board.outcomes.iter().any(|outcome| unrated(&outcome.status));
-        Ok(if any_unrated { exit::FAULT } else { exit::OK })
+        let played = Results::open(out)?;
+        let differences = played.record.differences(record);
+        if !differences.is_empty() {
+            let differences = differences.join(", ");
+            return Err(OutputError::OtherRun { folder: out.to_owned(), differences }.into());
+        }
+        Ok(Some(ranking::rank_results(&played)?))
     }
 }
 
-impl Run {
-    /// What is said of a run that came to no end.
-    fn interrupted(&self, error: RunError, played: u64, matches: u64) -> Failure {
-        let kept = format!("{played} of {} are kept", report::count(matches, "match", "matches"));
-        // No two numbers of the command line are needed to go on but those that were given.
-        let again = "the same command with --resume goes on";
-        match error {
-            RunError::Stopped => {
-                Failure::new(exit::INTERRUPTED, format!("interrupted: {kept}; {again}"))
-            }
-            error => {
-                let message = format!("{error}\n{kept}; {again}");
-                let code = Failure::from(error).code();
-                Failure::new(code, message)
-            }
+/// A tournament that was played.
+struct Played {
+    /// Its standings; none of a part.
+    standings: Option<Standings>,
+    /// The exit code that it alone would give.
+    code: u8,
+}
+
+impl Played {
+    fn of(standings: Standings) -> Played {
+        let unrated = standings.standings.iter().any(|row| row.status == "unrated");
+        let code = if unrated { exit::FAULT } else { exit::OK };
+        Played { standings: Some(standings), code }
+    }
+}
+
+/// What is said of a run that came to no end.
+fn interrupted(error: RunError, played: u64, matches: u64) -> Failure {
+    let kept = format!("{played} of {} are kept", report::count(matches, "match", "matches"));
+    let again = "the same command with --resume goes on";
+    match error {
+        RunError::Stopped => {
+            Failure::new(exit::INTERRUPTED, format!("interrupted: {kept}; {again}"))
+        }
+        error => {
+            let message = format!("{error}\n{kept}; {again}");
+            let code = Failure::from(error).code();
+            Failure::new(code, message)
         }
     }
 }
@@ -222,10 +307,12 @@ pub fn threads(wanted: Option<u16>) -> usize {
     })
 }
 
-/// Prints to standard output. A reader that has seen enough, such as `head`, is no failure.
+/// Prints to standard output; what a foreign text would do to a terminal is escaped. A reader that
+/// has seen enough, such as `head`, is no failure.
 pub fn print(text: impl AsRef<str>) -> Result<(), Failure> {
     let mut output = std::io::stdout().lock();
-    match output.write_all(text.as_ref().as_bytes()).and_then(|()| output.flush()) {
+    let text = report::printable_lines(text.as_ref());
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(Failure::new(exit::OUTPUT, format!("standard output: {error}")))
         }
@@ -233,12 +320,12 @@ pub fn print(text: impl AsRef<str>) -> Result<(), Failure> {
     }
 }
 
-fn default_out(tournament: &Tournament, shard: Option<Shard>) -> PathBuf {
+fn default_out(cup: &Cup, shard: Option<Shard>) -> PathBuf {
     let part = shard.map(|shard| format!("-{}-of-{}", shard.index(), shard.of()));
     let part = part.unwrap_or_default();
-    match &tournament.place {
-        Place::Folder(folder) => folder.join(format!("results{part}")),
-        Place::Bundled(_) => PathBuf::from(format!("{}-results{part}", tournament.name)),
+    match cup.events.first().map(|event| &event.place) {
+        Some(Place::Folder(folder)) => folder.join(format!("results{part}")),
+        Some(Place::Bundled(_)) | None => PathBuf::from(format!("{}-results{part}", cup.name)),
     }
 }
 

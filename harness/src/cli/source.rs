@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use crate::digest::Sha256;
 use crate::exit;
+use crate::names::Name;
 use crate::tournament::address::Address;
+use crate::tournament::cup::{Cup, short_name};
 use crate::tournament::entry::{self, Entry, name_of_file};
 use crate::tournament::place::{Place, read_file};
-use crate::tournament::results::{Results, TOURNAMENT_FILE};
+use crate::tournament::results::{Results, TOURNAMENT_FILE, open_events};
 use crate::tournament::{Overrides, Tournament};
 
 use super::Failure;
@@ -21,25 +23,81 @@ pub enum Source {
     Results(Box<Results>),
 }
 
+/// The tournament that an argument means; of several events one, as in `triathlon.cards`.
+pub fn load_tournament(argument: &Path, overrides: Overrides) -> Result<Tournament, Failure> {
+    let missing = match Place::of_tournament(argument) {
+        Ok(place) => return Ok(Tournament::load(place, overrides)?),
+        Err(error) => error,
+    };
+    let text = argument.to_string_lossy();
+    let place = text
+        .rsplit_once('.')
+        .and_then(|(cup, event)| Some((Place::of_tournament(Path::new(cup)).ok()?, event)));
+    let Some((place, event)) = place else { return Err(missing.into()) };
+    Cup::load(place, overrides)?.event(event).ok_or_else(|| missing.into())
+}
+
+/// The tournaments that an argument means: one, or all events of several; and how each is named on
+/// the command line.
+pub fn load_events(argument: &Path) -> Result<Vec<(Tournament, String)>, Failure> {
+    let text = argument.display().to_string();
+    let Ok(place) = Place::of_tournament(argument) else {
+        return Ok(vec![(load_tournament(argument, Overrides::default())?, text)]);
+    };
+    let cup = Cup::load(place, Overrides::default())?;
+    let is_plain = cup.is_plain;
+    let named = |event: Tournament| {
+        let argument = match is_plain {
+            true => text.clone(),
+            false => format!("{}.{}", text.trim_end_matches('/'), short_name(&event.name)),
+        };
+        (event, argument)
+    };
+    Ok(cup.events.into_iter().map(named).collect())
+}
+
+/// The results that a folder holds; of several events the one with this name.
+fn load_results(folder: &Path, name: Option<&Name>) -> Result<Results, Failure> {
+    let events = open_events(folder)?.map_or_else(Vec::new, |(_, events)| events);
+    let wanted = |results: &Results| Some(&results.tournament.name) == name;
+    match events.into_iter().find(wanted) {
+        Some(results) => Ok(results),
+        None => Ok(Results::open(folder)?),
+    }
+}
+
 impl Source {
     /// The source that an argument means: a tournament, or a results folder.
     pub fn open(argument: &Path, overrides: Overrides) -> Result<Source, Failure> {
-        if !argument.join(TOURNAMENT_FILE).is_file() {
-            let place = Place::of_tournament(argument)?;
-            return Ok(Source::Tournament(Box::new(Tournament::load(place, overrides)?)));
+        Source::open_named(argument, None, overrides)
+    }
+
+    fn open_named(
+        argument: &Path,
+        name: Option<&Name>,
+        overrides: Overrides,
+    ) -> Result<Source, Failure> {
+        if argument.join(TOURNAMENT_FILE).is_file() {
+            let results = load_results(argument, name)?;
+            return match overrides.seed {
+                Some(seed) if seed != results.tournament.seed => {
+                    let seed = results.tournament.seed;
+                    let message =
+                        format!("{}: these results have the seed {seed}", argument.display());
+                    Err(Failure::new(exit::USAGE, message))
+                }
+                _ => Ok(Source::Results(Box::new(results))),
+            };
         }
-        let results = Results::open(argument)?;
-        match overrides.seed {
-            Some(seed) if seed != results.tournament.seed => Err(Failure::new(
-                exit::USAGE,
-                format!(
-                    "{}: these results have the seed {}",
-                    argument.display(),
-                    results.tournament.seed
-                ),
-            )),
-            _ => Ok(Source::Results(Box::new(results))),
-        }
+        let event = name.and_then(|name| {
+            let cup = Cup::load(Place::of_tournament(argument).ok()?, overrides).ok()?;
+            cup.events.into_iter().find(|event| event.name == *name)
+        });
+        let tournament = match event {
+            Some(event) => event,
+            None => load_tournament(argument, overrides)?,
+        };
+        Ok(Source::Tournament(Box::new(tournament)))
     }
 
     /// The source of a match's address: `place` if it is given, else the bundled tournament of that
@@ -54,7 +112,7 @@ impl Source {
             }
         };
         for place in &places {
-            match Source::open(place, overrides) {
+            match Source::open_named(place, Some(&address.tournament), overrides) {
                 Ok(source) if source.tournament().name == address.tournament => return Ok(source),
                 // A folder of that name may be something else; one that was named may not.
                 Err(failure) if places.len() == 1 => return Err(failure),

@@ -8,14 +8,13 @@ use crate::exit;
 use crate::names::Name;
 use crate::report::printable;
 use crate::tournament::check;
-use crate::tournament::place::Place;
+use crate::tournament::run;
 use crate::tournament::submit::{self, SubmitError, Submitted};
-use crate::tournament::{Overrides, Tournament, run};
 
 use super::Failure;
 use super::cache::CacheOptions;
 use super::run::{print, threads};
-use super::source::read_bot;
+use super::source::{load_events, read_bot};
 
 /// Check a bot and put it into a tournament's entries, with a receipt.
 #[derive(Args)]
@@ -44,34 +43,42 @@ pub struct Submit {
 impl Submit {
     /// Submits the bot.
     pub fn execute(self) -> Result<u8, Failure> {
-        let tournament = Tournament::load(Place::of_tournament(&self.to)?, Overrides::default())?;
-        let mut entry = read_bot(&self.file, tournament.limits.module_bytes)?;
+        let events = load_events(&self.to)?;
+        let Some((tournament, _)) = events.first() else { return Ok(exit::INPUT) };
+        let most = events.iter().map(|(event, _)| event.limits.module_bytes).max();
+        let mut entry = read_bot(&self.file, most.unwrap_or(tournament.limits.module_bytes))?;
         entry.name = self.name;
         entry.author = self.author;
-        submit::check_open(&tournament, &entry.name, entry.sha256, self.replace)?;
+        submit::check_open(tournament, &entry.name, entry.sha256, self.replace)?;
         let threads = threads(None);
         let setup = self.cache.setup(threads)?;
-        let argument = self.to.display().to_string();
-        let checked = run::pool(threads)?.install(|| {
-            check::check(&tournament, &argument, &entry, check::DEALS, false, &setup)
-        })?;
-        if !checked.is_good() {
-            return Err(Failure::new(exit::FAILED, why_not(&entry.file, &checked)));
+        let pool = run::pool(threads)?;
+        let mut checks = Vec::new();
+        for (event, argument) in &events {
+            let checked = pool
+                .install(|| check::check(event, argument, &entry, check::DEALS, false, &setup))?;
+            if !checked.is_good() {
+                return Err(Failure::new(exit::FAILED, why_not(&entry.file, &checked)));
+            }
+            checks.push(checked);
         }
-        let submitted = submit::submit(&tournament, &entry, &checked, self.replace)?;
+        let submitted = submit::submit(tournament, &entry, &checks, self.replace)?;
         let word = match submitted {
             Submitted::New => "submitted",
             Submitted::Replaced => "submitted in place of an earlier file",
             Submitted::AlreadyThere => "the same file was there already",
         };
-        let mean = checked.play.as_ref().and_then(|play| play.mean);
-        let mean = mean.map(|mean| format!(", mean score of the check {mean:.3}"));
+        let mean = |checked: &check::Check| {
+            let mean = checked.play.as_ref().and_then(|play| play.mean)?;
+            Some(format!(", mean score of the check {mean:.3}"))
+        };
+        let means: Vec<String> = checks.iter().filter_map(mean).collect();
         print(format!(
             "{} in {}: {word}, sha256 {}{}\n",
             entry.name,
             tournament.name,
             entry.sha256,
-            mean.unwrap_or_default()
+            means.concat()
         ))?;
         Ok(exit::OK)
     }

@@ -7,6 +7,7 @@ use clap::Args;
 use crate::exit;
 use crate::report::printable;
 use crate::sandbox::Sandbox;
+use crate::tournament::cup::Cup;
 use crate::tournament::place::Place;
 use crate::tournament::spec::SpecError;
 use crate::tournament::{Overrides, Tournament, run};
@@ -32,7 +33,17 @@ impl Validate {
     pub fn execute(self) -> Result<u8, Failure> {
         let wanting = |error: SpecError| Failure::new(exit::FAILED, error);
         let place = Place::of_tournament(&self.tournament).map_err(wanting)?;
-        let tournament = Tournament::load(place, Overrides::default()).map_err(wanting)?;
+        let cup = Cup::load(place, Overrides::default()).map_err(wanting)?;
+        let mut refused = false;
+        for tournament in &cup.events {
+            refused |= self.validate(tournament)?;
+        }
+        Ok(if refused { exit::FAILED } else { exit::OK })
+    }
+
+    /// Checks one event; tells whether an entry is refused.
+    fn validate(&self, tournament: &Tournament) -> Result<bool, Failure> {
+        let wanting = |error: SpecError| Failure::new(exit::FAILED, error);
         let entries = tournament.entries().map_err(wanting)?;
         let threads = threads(None);
         let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
@@ -64,7 +75,6 @@ impl Validate {
         if tournament.is_open_book() {
             eprintln!("{OPEN_BOOK}");
         }
-        let refused = entrants.iter().any(|entrant| entrant.bot.is_err());
-        Ok(if refused { exit::FAILED } else { exit::OK })
+        Ok(entrants.iter().any(|entrant| entrant.bot.is_err()))
     }
 }

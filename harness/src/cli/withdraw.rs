@@ -6,8 +6,9 @@ use clap::Args;
 
 use crate::exit;
 use crate::names::Name;
+use crate::tournament::cup::Cup;
 use crate::tournament::place::Place;
-use crate::tournament::{Overrides, Tournament, submit};
+use crate::tournament::{Overrides, submit};
 
 use super::Failure;
 use super::run::print;
@@ -26,9 +27,11 @@ pub struct Withdraw {
 impl Withdraw {
     /// Withdraws the bot.
     pub fn execute(self) -> Result<u8, Failure> {
-        let tournament = Tournament::load(Place::of_tournament(&self.from)?, Overrides::default())?;
-        submit::withdraw(&tournament, &self.name)?;
-        print(format!("{} withdrawn from {}\n", self.name, tournament.name))?;
+        let cup = Cup::load(Place::of_tournament(&self.from)?, Overrides::default())?;
+        if let Some(event) = cup.events.first() {
+            submit::withdraw(event, &self.name)?;
+        }
+        print(format!("{} withdrawn from {}\n", self.name, cup.name))?;
         Ok(exit::OK)
     }
 }

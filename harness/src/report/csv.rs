@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::tournament::overall::Overall;
 use crate::tournament::standings::Standings;
 
 /// The standings as CSV; figures that are undefined are `n/a`.
@@ -16,6 +17,8 @@ pub fn export(standings: &Standings) -> String {
         .unwrap_or_default();
     let mut heading: Vec<&str> = vec![
         "rank",
+        "rank_low",
+        "rank_high",
         "name",
         "author",
         "sha256",
@@ -26,6 +29,16 @@ pub fn export(standings: &Standings) -> String {
         "ci95_high",
         "median",
         "mean_regret",
+        "behind_leader",
+        "behind_leader_ci95_low",
+        "behind_leader_ci95_high",
+        "behind_leader_p",
+        "behind_leader_p_holm",
+        "behind_previous",
+        "behind_previous_ci95_low",
+        "behind_previous_ci95_high",
+        "behind_previous_p",
+        "behind_previous_p_holm",
         "forfeits",
     ];
     heading.extend(own.iter().map(String::as_str));
@@ -33,8 +46,11 @@ pub fn export(standings: &Standings) -> String {
     let _ = writer.write_record(&heading);
     for row in &standings.standings {
         let number = |value: Option<f64>| value.map_or_else(|| "n/a".to_owned(), |v| v.to_string());
+        let rank = |value: Option<u64>| value.map_or_else(|| "n/a".to_owned(), |v| v.to_string());
         let mut cells = vec![
-            row.rank.map_or_else(|| "n/a".to_owned(), |rank| rank.to_string()),
+            rank(row.rank),
+            rank(row.rank_low),
+            rank(row.rank_high),
             row.name.to_string(),
             formula_safe(row.author.as_deref().unwrap_or_default()),
             row.sha256.to_string(),
@@ -45,13 +61,44 @@ pub fn export(standings: &Standings) -> String {
             number(row.ci95.map(|[_, high]| high)),
             number(row.median),
             number(row.mean_regret),
-            row.forfeits.to_string(),
         ];
+        for behind in [&row.behind_leader, &row.behind_previous] {
+            let behind = behind.as_ref();
+            let ci95 = behind.and_then(|behind| behind.ci95);
+            cells.extend([
+                number(behind.and_then(|behind| behind.difference)),
+                number(ci95.map(|[low, _]| low)),
+                number(ci95.map(|[_, high]| high)),
+                number(behind.and_then(|behind| behind.p)),
+                number(behind.and_then(|behind| behind.p_holm)),
+            ]);
+        }
+        cells.push(row.forfeits.to_string());
         cells.extend(own.iter().map(|key| match row.summary.get(key) {
             None | Some(Value::Null) => "n/a".to_owned(),
             Some(value) => value.to_string(),
         }));
         let _ = writer.write_record(&cells);
+    }
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+/// The overall standings as CSV, a row an entry: points of each event by its name.
+pub fn export_overall(overall: &Overall) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let heading = ["rank", "name", "author", "points"];
+    let events = overall.events.iter().map(String::as_str);
+    // Writing into memory cannot fail.
+    let _ = writer.write_record(heading.into_iter().chain(events));
+    for row in &overall.standings {
+        let cells = [
+            row.rank.to_string(),
+            row.name.to_string(),
+            formula_safe(row.author.as_deref().unwrap_or_default()),
+            row.points.value().to_string(),
+        ];
+        let places = row.places.values().map(serde_json::Value::to_string);
+        let _ = writer.write_record(cells.into_iter().chain(places));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }

@@ -6,10 +6,11 @@ mod markdown;
 mod table;
 mod text;
 
+use crate::tournament::overall::Overall;
 use crate::tournament::standings::Standings;
 
 pub use json::to_json;
-pub use text::{count, printable};
+pub use text::{count, figure, printable, printable_lines, probability};
 
 /// A form that standings can be printed in.
 pub struct Format {
@@ -17,14 +18,16 @@ pub struct Format {
     pub name: &'static str,
     /// Gives the standings in this form, with a newline at the end.
     pub export: fn(&Standings) -> String,
+    /// Gives the overall standings of several events in this form.
+    pub export_overall: fn(&Overall) -> String,
 }
 
 /// All forms. The first is the default.
 pub const FORMATS: &[Format] = &[
-    Format { name: "table", export: table::export },
-    Format { name: "json", export: json::export },
-    Format { name: "csv", export: csv::export },
-    Format { name: "markdown", export: markdown::export },
+    Format { name: "table", export: table::export, export_overall: table::export_overall },
+    Format { name: "json", export: json::export, export_overall: json::export_overall },
+    Format { name: "csv", export: csv::export, export_overall: csv::export_overall },
+    Format { name: "markdown", export: markdown::export, export_overall: markdown::export_overall },
 ];
 
 /// The form of this name.

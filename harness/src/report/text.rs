@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use crate::names::Name;
+use crate::tournament::overall::Overall;
 use crate::tournament::standings::{Standing, Standings};
 
 /// The columns of a table: the heading, then a cell a row.
@@ -26,7 +27,7 @@ pub fn rows(standings: &Standings) -> (Vec<String>, Vec<Vec<String>>) {
         shown => format!("mean score ({shown})"),
     };
     let mut heading: Vec<String> =
-        ["rank", "bot", &mean, "95 % interval", "median"].map(str::to_owned).into();
+        ["rank", "bot", &mean, "95 % interval", "rank range", "median"].map(str::to_owned).into();
     heading.extend(has_regret.then(|| "mean regret".to_owned()));
     heading.extend(own.iter().map(|key| key.replace('_', " ")));
     heading.push("forfeits".to_owned());
@@ -36,6 +37,7 @@ pub fn rows(standings: &Standings) -> (Vec<String>, Vec<Vec<String>>) {
             row.name.to_string(),
             figure(scaled(row.mean)),
             interval(standings, row),
+            range(row),
             figure(scaled(row.median)),
         ];
         cells.extend(has_regret.then(|| figure(scaled(row.mean_regret))));
@@ -46,10 +48,10 @@ pub fn rows(standings: &Standings) -> (Vec<String>, Vec<Vec<String>>) {
     (heading, body.collect())
 }
 
-/// What stands below a table: why entries are not ranked or gave matches away, and figures that fit
-/// in no cell.
+/// What stands below a table: who cannot be told apart, why entries are not ranked or gave matches
+/// away, and figures that fit in no cell.
 pub fn notes(standings: &Standings) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes = alike(standings);
     for row in &standings.standings {
         if let Some(reason) = &row.reason {
             notes.push(format!("{}: {}: {}", row.name, row.status, printable(reason)));
@@ -73,6 +75,71 @@ pub fn notes(standings: &Standings) -> Vec<String> {
     }
     notes.extend(pairs(standings));
     notes
+}
+
+/// Most groups of bots that are listed below a table.
+const GROUPS: usize = 8;
+/// Most bots of a group that are named.
+const NAMED: usize = 8;
+
+/// Who cannot be told apart, a line a group.
+fn alike(standings: &Standings) -> Vec<String> {
+    let groups = &standings.not_told_apart;
+    let mut notes: Vec<String> = groups
+        .iter()
+        .take(GROUPS)
+        .map(|group| match group.bots.as_slice() {
+            [first, second] => alike_pair(standings, first, second),
+            bots => {
+                let least = if group.p_holm < 1.0 { " or more" } else { "" };
+                let p = probability(group.p_holm);
+                format!("{} cannot be told apart: corrected p = {p}{least}", names(bots))
+            }
+        })
+        .collect();
+    if groups.len() > GROUPS {
+        let more = count((groups.len() - GROUPS) as u64, "group", "groups");
+        notes.push(format!("{more} more in standings.json, under not_told_apart"));
+    }
+    notes
+}
+
+/// Why two bots cannot be told apart, seen from the second.
+fn alike_pair(standings: &Standings, first: &Name, second: &Name) -> String {
+    let behind = standings
+        .standings
+        .iter()
+        .filter(|row| row.name == *second)
+        .find_map(|row| row.behind_previous.as_ref());
+    let per = f64::from(standings.unit.per);
+    match behind.and_then(|behind| Some((behind, behind.difference?, behind.p_holm?))) {
+        None => format!("{first} and {second} never played the same deal"),
+        Some((behind, 0.0, _)) if behind.ci95 == Some([0.0, 0.0]) => {
+            format!("{first} and {second} had the same score at every deal")
+        }
+        Some((behind, difference, p)) => {
+            let half = behind.ci95.map(|[_, high]| (high - difference) / per);
+            format!(
+                "{first} and {second} cannot be told apart: {second} is {} ± {} behind, \
+                 corrected p = {}",
+                figure(Some(difference / per)),
+                figure(half),
+                probability(p)
+            )
+        }
+    }
+}
+
+/// `a, b and c`, of many the first and the last.
+fn names(bots: &[Name]) -> String {
+    let (last, others) = match bots {
+        [others @ .., last] => (last, others),
+        [] => return String::new(),
+    };
+    let named: Vec<&str> = others.iter().take(NAMED - 1).map(Name::as_str).collect();
+    let left_out = others.len() - named.len();
+    let more = if left_out > 0 { format!(", {left_out} more") } else { String::new() };
+    format!("{}{more} and {last}", named.join(", "))
 }
 
 /// Most bots whose pairs are listed below a table.
@@ -118,9 +185,54 @@ pub fn title(standings: &Standings) -> String {
     )
 }
 
+/// The columns of a table of overall standings: the heading, then a cell a row.
+pub fn overall_rows(overall: &Overall) -> (Vec<String>, Vec<Vec<String>>) {
+    let fixed = ["rank", "bot", "points"].map(str::to_owned);
+    let heading = fixed.into_iter().chain(overall.events.iter().cloned()).collect();
+    let body = overall.standings.iter().map(|row| {
+        let cells = [row.rank.to_string(), row.name.to_string(), row.points.value().to_string()];
+        let places = row.places.values().map(Value::to_string);
+        cells.into_iter().chain(places).collect()
+    });
+    (heading, body.collect())
+}
+
+/// What stands below a table of overall standings: who is not ranked in which event.
+pub fn overall_notes(overall: &Overall) -> Vec<String> {
+    let rows = overall.standings.iter();
+    rows.flat_map(|row| {
+        row.unranked
+            .iter()
+            .map(|(event, status)| format!("{}: {event}: {}", row.name, cell(Some(status))))
+    })
+    .collect()
+}
+
+/// A heading for the overall standings.
+pub fn overall_title(overall: &Overall) -> String {
+    let title = overall.title.as_deref().map(|title| format!(": {}", printable(title)));
+    format!(
+        "{}@{}{}, {}; points by place, lowest sum first",
+        overall.tournament,
+        overall.seed,
+        title.unwrap_or_default(),
+        count(overall.events.len() as u64, "event", "events"),
+    )
+}
+
 /// A figure with three digits after the point, or `n/a`.
 pub fn figure(value: Option<f64>) -> String {
     value.map_or_else(|| "n/a".to_owned(), |value| format!("{value:.3}"))
+}
+
+/// A probability, to two digits.
+pub fn probability(p: f64) -> String {
+    match p {
+        1.0 => "1".to_owned(),
+        0.1.. => format!("{p:.2}"),
+        0.001.. => format!("{p:.3}"),
+        _ => format!("{p:.1e}"),
+    }
 }
 
 /// `1 match`, `2 matches`.
@@ -131,11 +243,22 @@ pub fn count(number: u64, one: &str, many: &str) -> String {
 /// The text with control characters and other invisible or direction-changing ones escaped, so that
 /// a foreign text can do nothing to a terminal.
 pub fn printable(text: &str) -> Cow<'_, str> {
-    let hidden = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    if !text.contains(hidden) {
+    escaped(text, is_hidden)
+}
+
+/// The same for a text of several lines, which stay what they are.
+pub fn printable_lines(text: &str) -> Cow<'_, str> {
+    escaped(text, |c| !matches!(c, '\n' | '\t') && is_hidden(c))
+}
+
+/// Whether a character is invisible, changes the direction of text, or controls a terminal.
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+fn escaped(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&hidden) {
         return Cow::Borrowed(text);
     }
     let escape = |c: char| {
@@ -152,6 +275,15 @@ fn interval(standings: &Standings, row: &Standing) -> String {
         (Some(mean), Some([_, high])) => {
             format!("± {:.3}", (high - mean) / f64::from(standings.unit.per))
         }
+        _ => "n/a".to_owned(),
+    }
+}
+
+/// The ranks that a bot may have.
+fn range(row: &Standing) -> String {
+    match (row.rank_low, row.rank_high) {
+        (Some(low), Some(high)) if low == high => low.to_string(),
+        (Some(low), Some(high)) => format!("{low}–{high}"),
         _ => "n/a".to_owned(),
     }
 }
@@ -192,6 +324,19 @@ mod tests {
         assert_eq!(printable("Ada Ünal"), "Ada Ünal");
         assert_eq!(printable("a\u{1b}[31m\nb"), "a\\u{1b}[31m\\nb");
         assert_eq!(printable("a\u{202e}b"), "a\\u{202e}b");
+    }
+
+    #[test]
+    fn probabilities_keep_two_digits_and_are_never_zero() {
+        let texts = [1.0, 0.314, 0.0423, 0.00123, 4.56e-7, 1e-300].map(probability);
+        assert_eq!(texts, ["1", "0.31", "0.042", "0.001", "4.6e-7", "1.0e-300"]);
+    }
+
+    #[test]
+    fn many_names_are_cut_short() {
+        let bots: Vec<Name> = (1..=12).map(|n| format!("b{n}").parse().unwrap()).collect();
+        assert_eq!(names(&bots[..3]), "b1, b2 and b3");
+        assert_eq!(names(&bots), "b1, b2, b3, b4, b5, b6, b7, 4 more and b12");
     }
 
     #[test]

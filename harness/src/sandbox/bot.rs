@@ -7,7 +7,7 @@ use wasmtime::{Engine, InstancePre, Module, ModuleExport};
 
 use super::contract;
 use super::depth;
-use super::engine::Sandbox;
+use super::engine::{Sandbox, SandboxError};
 use super::host::Host;
 use super::limits::Limits;
 use super::lint;
@@ -106,21 +106,26 @@ impl Bot {
         Ok(WasmPlayer::new(self.0.clone(), *export, seed))
     }
 
-    fn try_out(&self) -> Result<(), Refusal> {
-        let Some((_, function)) = self.0.functions.first() else { return Err(Refusal::NoGame) };
+    fn try_out(&self) -> Result<(), AdmitError> {
+        let Some((_, function)) = self.0.functions.first() else {
+            return Err(Refusal::NoGame.into());
+        };
         let host = Host::new(&self.0.limits, 0, TRIAL_LOG);
         with_stack(|| {
-            let mut instance = Instance::new(&self.0, *function, host)
-                .map_err(|failure| Refusal::Start { reason: failure.reason })?;
+            let mut instance =
+                Instance::new(&self.0, *function, host).map_err(|failure| match failure.fault {
+                    Fault::Host(reason) => AdmitError::from(SandboxError::Trial(reason)),
+                    _ => Refusal::Start { reason: failure.reason }.into(),
+                })?;
             instance.initialize(&self.0, 1).map_err(|failure| match failure.fault {
                 Fault::Forfeit(verdict) => {
                     let log = failure.log.trim_end();
                     let log =
                         if log.is_empty() { String::new() } else { format!("; it wrote: {log}") };
-                    Refusal::Initialize { verdict, reason: failure.reason + &log }
+                    Refusal::Initialize { verdict, reason: failure.reason + &log }.into()
                 }
-                Fault::TimedOut => Refusal::Slow { ms: self.0.limits.answer_ms },
-                Fault::Host(reason) => Refusal::Start { reason },
+                Fault::TimedOut => Refusal::Slow { ms: self.0.limits.answer_ms }.into(),
+                Fault::Host(reason) => SandboxError::Trial(reason).into(),
             })
         })
     }

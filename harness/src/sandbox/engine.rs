@@ -70,6 +70,9 @@ pub enum SandboxError {
     /// The engine does not start on this machine.
     #[error("cannot start the WebAssembly engine: {0}")]
     Engine(String),
+    /// No instance of a bot could be made or run, which is no fault of the bot.
+    #[error("cannot try a bot: {0}")]
+    Trial(String),
     /// A bot could not be compiled, which is no fault of the bot.
     #[error("cannot compile bots: {0}")]
     Compiler(String),
@@ -183,6 +186,7 @@ fn pool(limits: &Limits, threads: usize) -> PoolingAllocationConfig {
         .total_memories(instances)
         .total_tables(instances.saturating_mul(limits.tables))
         .total_gc_heaps(instances)
+        .max_core_instance_size(instance_bytes(limits))
         .max_memories_per_module(1)
         .max_tables_per_module(limits.tables)
         .max_memory_size(limits.most_memory())
@@ -191,6 +195,13 @@ fn pool(limits: &Limits, threads: usize) -> PoolingAllocationConfig {
         .table_keep_resident(KEEP_RESIDENT)
         .pagemap_scan(Enabled::Auto);
     pool
+}
+
+/// More bytes than the engine keeps for an instance of a module within the limits, so that no
+/// admitted bot is without room.
+fn instance_bytes(limits: &Limits) -> usize {
+    let things = u64::from(limits.functions) + 4 * u64::from(limits.items);
+    usize::try_from((1 << 20) + 64 * things).unwrap_or(usize::MAX)
 }
 
 /// A thread that moves the engine's epoch on, until it is dropped.

@@ -35,7 +35,8 @@ pub struct Limits {
     pub fuel_to_start: u64,
     /// Bytes of linear memory; rounded down to whole pages of 64 KiB.
     pub memory_bytes: u64,
-    /// Elements of all tables together at the start, and of each table after growing.
+    /// Elements of all tables together at the start, of all segments for them together, and of
+    /// each table after growing.
     pub table_elements: u32,
     /// Tables.
     pub tables: u32,
@@ -43,6 +44,10 @@ pub struct Limits {
     pub module_bytes: u64,
     /// Functions that the module defines.
     pub functions: u32,
+    /// Types, imports, exports, globals, segments of data and of elements: so many of each, and ten
+    /// times as many parameters and results of all types together. The host keeps them, some for
+    /// each match anew.
+    pub items: u32,
     /// Bytes of one function's body: they bound its frame on the native stack.
     pub function_bytes: u32,
     /// Locals of one function, parameters included. A table of 49,000 locals in a loop runs
@@ -79,6 +84,7 @@ impl Default for Limits {
             tables: 4,
             module_bytes: 8 << 20,
             functions: 20_000,
+            items: 10_000,
             function_bytes: 256 << 10,
             locals: 1_000,
             nested_loops: 200,
@@ -121,7 +127,7 @@ impl Limits {
     /// Checks that every limit is one that the sandbox can keep.
     pub fn check(&self) -> Result<(), LimitsError> {
         let far = i64::MAX as u64 / 2;
-        let ranges: [(&'static str, u64, u64, u64); 18] = [
+        let ranges: [(&'static str, u64, u64, u64); 19] = [
             ("fuel_per_answer", self.fuel_per_answer, 1, far),
             ("fuel_per_match", self.fuel_per_match, 0, far),
             ("fuel_to_start", self.fuel_to_start, 1, far),
@@ -130,6 +136,7 @@ impl Limits {
             ("tables", self.tables.into(), 1, 100),
             ("module_bytes", self.module_bytes, 8, 1 << 30),
             ("functions", self.functions.into(), 1, 1_000_000),
+            ("items", self.items.into(), 1, 100_000),
             ("function_bytes", self.function_bytes.into(), 1, 1 << 20),
             ("locals", self.locals.into(), 1, 50_000),
             ("nested_loops", self.nested_loops.into(), 1, 1_000),

@@ -5,8 +5,8 @@
 use std::ops::Range;
 
 use wasmparser::{
-    FuncToValidate, FuncValidatorAllocations, FunctionBody, Operator, Parser, Payload, ValType,
-    ValidPayload, Validator, ValidatorResources,
+    ElementItems, FuncToValidate, FuncValidatorAllocations, FunctionBody, Operator, Parser,
+    Payload, ValType, ValidPayload, Validator, ValidatorResources,
 };
 
 use super::contract::{self, Signature};
@@ -41,6 +41,10 @@ pub(super) struct Body {
     /// Whether one of them has 16 bytes.
     pub wide: bool,
 }
+
+/// Parameters and results of all types together, for each type that may be. The engine keeps them
+/// all, in many times the room that they take in a file.
+const VALUES: u64 = 10;
 
 /// Looks a file over.
 pub(super) fn lint(wasm: &[u8], limits: &Limits) -> Result<Shape, Refusal> {
@@ -81,6 +85,12 @@ fn check_sizes(outline: &Outline, limits: &Limits) -> Result<(), Refusal> {
     at_most(|| "tables", outline.tables.len() as u64, limits.tables.into(), "tables")?;
     let elements = outline.tables.iter().fold(0u64, |sum, table| sum.saturating_add(table.initial));
     at_most(|| "table elements", elements, limits.table_elements.into(), "table_elements")?;
+    for &(what, count) in &outline.counts {
+        at_most(|| what, count.into(), limits.items.into(), "items")?;
+    }
+    at_most(|| "imports", outline.imports.len() as u64, limits.items.into(), "items")?;
+    let most = u64::from(limits.items) * VALUES;
+    at_most(|| "parameters and results of all types", outline.type_values, most, "items")?;
     for memory in &outline.memories {
         let bytes = memory
             .initial
@@ -106,7 +116,22 @@ fn validate(wasm: &[u8], outline: &Outline, limits: &Limits) -> Result<Vec<Body>
     let mut data = 0u64;
     for payload in Parser::new(0).parse_all(wasm) {
         let payload = payload.map_err(refuse)?;
+        if let Payload::ElementSection(section) = &payload {
+            let count = u64::from(section.count());
+            at_most(|| "segments of elements", count, limits.items.into(), "items")?;
+            let mut elements = 0u64;
+            for segment in section.clone() {
+                elements = elements.saturating_add(match segment.map_err(refuse)?.items {
+                    ElementItems::Functions(list) => list.count().into(),
+                    ElementItems::Expressions(_, list) => list.count().into(),
+                });
+            }
+            let most = limits.table_elements.into();
+            at_most(|| "elements in segments", elements, most, "table_elements")?;
+        }
         if let Payload::DataSection(section) = &payload {
+            let count = u64::from(section.count());
+            at_most(|| "segments of data", count, limits.items.into(), "items")?;
             for segment in section.clone() {
                 data = data.saturating_add(segment.map_err(refuse)?.data.len() as u64);
             }

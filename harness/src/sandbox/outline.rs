@@ -24,9 +24,17 @@ pub(super) struct Outline {
     pub imported_globals: u32,
     pub globals: u32,
     pub has_start: bool,
+    /// How many types, imports, exports and globals the sections say that they have. The items of a
+    /// section with more than [`MOST_ITEMS`] are not read.
+    pub counts: Vec<(&'static str, u32)>,
+    /// Parameters and results of all types together.
+    pub type_values: u64,
     /// Where and why reading stopped before the end.
     pub broken: Option<(String, usize)>,
 }
+
+/// More items than any limit allows.
+const MOST_ITEMS: u32 = 100_000;
 
 /// What is imported or exported.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +60,12 @@ impl std::fmt::Display for Thing {
 }
 
 impl Outline {
+    /// Takes down how many items a section has, and says whether they are to be read.
+    fn count(&mut self, what: &'static str, count: u32) -> bool {
+        self.counts.push((what, count));
+        count <= MOST_ITEMS
+    }
+
     /// Reads the outline of a core module.
     pub fn read(wasm: &[u8]) -> Outline {
         let mut outline = Outline::default();
@@ -82,17 +96,21 @@ impl Outline {
             };
             match payload {
                 Payload::Version { encoding: Encoding::Component, .. } => return Ok(()),
-                Payload::TypeSection(section) => {
+                Payload::TypeSection(section) if self.count("types", section.count()) => {
                     for group in section {
                         for ty in group?.into_types() {
                             self.types.push(match ty.composite_type.inner {
-                                CompositeInnerType::Func(ty) => Some(ty),
+                                CompositeInnerType::Func(ty) => {
+                                    let values = ty.params().len() + ty.results().len();
+                                    self.type_values += values as u64;
+                                    Some(ty)
+                                }
                                 _ => None,
                             });
                         }
                     }
                 }
-                Payload::ImportSection(section) => {
+                Payload::ImportSection(section) if self.count("imports", section.count()) => {
                     for import in section.into_imports() {
                         let import = import?;
                         let thing = self.import(import.ty);
@@ -114,8 +132,11 @@ impl Outline {
                         self.memories.push(memory?);
                     }
                 }
-                Payload::GlobalSection(section) => self.globals = section.count(),
-                Payload::ExportSection(section) => {
+                Payload::GlobalSection(section) => {
+                    self.globals = section.count();
+                    self.count("globals", self.globals);
+                }
+                Payload::ExportSection(section) if self.count("exports", section.count()) => {
                     for export in section {
                         let export = export?;
                         let thing = match export.kind {

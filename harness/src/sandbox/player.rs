@@ -191,7 +191,13 @@ impl Instance {
         // admission; it is never scored, as it depends on how memory is set up.
         store.set_fuel(i64::MAX as u64).map_err(Failure::of_host)?;
         store.set_epoch_deadline(net(bot, 10));
-        let instance = bot.module.instantiate(&mut store).map_err(Failure::of_host)?;
+        let instance = bot.module.instantiate(&mut store).map_err(|error| {
+            match error.downcast_ref::<Trap>() {
+                // A segment out of bounds: known since the trial at admission.
+                Some(trap) => Failure::of_module(trap),
+                None => Failure::of_host(error),
+            }
+        })?;
         let mut export = |export| {
             let found = instance.get_module_export(&mut store, export);
             found.ok_or_else(|| Failure::host("an export is gone".to_string()))
@@ -311,6 +317,11 @@ impl Failure {
             functions: Vec::new(),
             log: String::new(),
         }
+    }
+
+    fn of_module(trap: &Trap) -> Failure {
+        let fault = Fault::Forfeit(Verdict::Trap);
+        Failure { fault, reason: trap.to_string(), functions: Vec::new(), log: String::new() }
     }
 
     fn of_host(error: wasmtime::Error) -> Failure {

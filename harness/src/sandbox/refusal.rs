@@ -37,7 +37,7 @@ pub enum Refusal {
         mend: &'static str,
     },
     /// The bytes are no valid module.
-    #[error("invalid module: {reason} (at byte {offset}); build it again")]
+    #[error("invalid module: {} (at byte {offset}); build it again", short(reason))]
     Invalid {
         /// The validator's words.
         reason: String,
@@ -57,7 +57,9 @@ pub enum Refusal {
     StartFunction,
     /// An import that the contract does not give.
     #[error(
-        "unknown import \"{module}\" \"{name}\"; a bot may import only \"fairdeal\" \"log\" and wasi_snapshot_preview1"
+        "unknown import \"{}\" \"{}\"; a bot may import only \"fairdeal\" \"log\" and wasi_snapshot_preview1",
+        short(module),
+        short(name)
     )]
     Import {
         /// The module that it is asked from.
@@ -119,13 +121,13 @@ pub enum Refusal {
         key: &'static str,
     },
     /// The compiler gave up.
-    #[error("cannot be compiled: {reason}")]
+    #[error("cannot be compiled: {}", short(reason))]
     Compile {
         /// The compiler's words.
         reason: String,
     },
     /// No instance could be made.
-    #[error("cannot be started: {reason}")]
+    #[error("cannot be started: {}", short(reason))]
     Start {
         /// The engine's words.
         reason: String,
@@ -146,6 +148,17 @@ pub enum Refusal {
         /// The milliseconds allowed.
         ms: u64,
     },
+}
+
+/// Characters of a foreign text that are shown.
+const SHOWN: usize = 300;
+
+/// The beginning of a foreign text, which may be megabytes.
+fn short(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 fn found_instead(found: &Option<String>) -> String {

@@ -262,7 +262,7 @@ fn play_bot(
     let mut failure = None;
     for (index, checked) in (0..).zip(&matches) {
         let Some(result) = checked.record.results.first() else { continue };
-        tally.add(result, None, &[]);
+        tally.add(index, result, None, &[]);
         if result.verdict != Verdict::Ok && failure.is_none() {
             let log = checked.played.logs.first();
             let opponents = checked.opponents.iter();
@@ -324,7 +324,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 /// An argument as a shell takes it for one word.
-fn quoted(argument: &str) -> String {
+pub fn quoted(argument: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || "-_./+:@".contains(c);
     if !argument.is_empty() && argument.chars().all(plain) {
         argument.to_owned()
@@ -343,7 +343,8 @@ fn baselines(hall: &Hall<'_>, deals: u64) -> Result<Vec<Baseline>, HostFault> {
             let mut record = Record::new();
             for index in 0..deals {
                 hall.play(bot, index, false, &mut record)?;
-                record.results.first().iter().for_each(|result| tally.add(result, None, &[]));
+                let result = record.results.first();
+                result.iter().for_each(|result| tally.add(index, result, None, &[]));
             }
             Ok(tally.mean().map(|mean| Baseline { name, mean }))
         })

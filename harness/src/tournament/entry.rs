@@ -112,8 +112,9 @@ fn bundled_entry(
 pub fn bundled_bot(tournament: &Tournament, bundled: &str) -> Result<Entry, SpecError> {
     let wrong = |problem| SpecError::Content { file: tournament.place.show(SPEC_FILE), problem };
     let game = tournament.game.info().name;
-    let bot = bundle::bots_of(game).find(|bot| bot.name == bundled).ok_or_else(|| {
-        let names: Vec<_> = bundle::bots_of(game).map(|bot| bot.name).collect();
+    let bots = || bundle::bots_of(game).chain(bundle::bots_of(bundle::ALL_GAMES));
+    let bot = bots().find(|bot| bot.name == bundled).ok_or_else(|| {
+        let names: Vec<_> = bots().map(|bot| bot.name).collect();
         wrong(format!("no bundled bot {bundled:?}: those of {game} are {}", names.join(", ")))
     })?;
     Ok(Entry {

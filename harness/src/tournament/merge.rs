@@ -4,7 +4,10 @@ use std::path::Path;
 
 use super::address::Address;
 use super::entry::Entry;
-use super::results::{BotRecord, OutputError, Results, ResultsWriter, RunRecord, Shard};
+use super::overall::Overall;
+use super::results::{
+    BotRecord, EventsRecord, EventsWriter, OutputError, Results, ResultsWriter, RunRecord, Shard,
+};
 use super::roll::Roll;
 use super::run::Output;
 use super::spec::SpecError;
@@ -58,6 +61,46 @@ pub fn merge(parts: Vec<Results>, out: &Path, overwrite: bool) -> Result<Standin
         }
     };
     Ok(writer.finish(tournament, &entries, roll.board())?)
+}
+
+/// Merges parts of several events, event by event.
+pub fn merge_events(
+    parts: Vec<(EventsRecord, Vec<Results>)>,
+    out: &Path,
+    overwrite: bool,
+) -> Result<Overall, MergeError> {
+    let Some((first, _)) = parts.first() else {
+        return Err(MergeError::NoWhole("no parts: name their folders".to_owned()));
+    };
+    let record = first.whole();
+    let mut by_event: Vec<Vec<Results>> = record.events.iter().map(|_| Vec::new()).collect();
+    for (part, events) in parts {
+        if part.whole() != record {
+            let folder =
+                events.first().map_or_else(String::new, |event| event.folder.display().to_string());
+            let problem = format!("not of the same run: it is of {}", part.name);
+            return Err(MergeError::Foreign { folder, problem });
+        }
+        for (place, event) in by_event.iter_mut().zip(events) {
+            place.push(event);
+        }
+    }
+    let writer = EventsWriter::open(out, overwrite, false, &record)?;
+    let merged: Result<Vec<Standings>, MergeError> = record
+        .events
+        .iter()
+        .zip(by_event)
+        .map(|(name, parts)| merge(parts, &writer.event_folder(name.as_str()), false))
+        .collect();
+    let overall = match merged {
+        Ok(standings) => Overall::new(&record.name, record.title.as_deref(), &standings),
+        Err(error) => {
+            writer.discard()?;
+            return Err(error);
+        }
+    };
+    writer.finish(Some(&overall))?;
+    Ok(overall)
 }
 
 /// Copies the rows of all parts, and calls their roll.

@@ -4,9 +4,13 @@
 
 pub mod address;
 pub mod check;
+pub mod comparison;
+pub mod cup;
+pub mod duel;
 pub mod entry;
 mod histogram;
 pub mod merge;
+pub mod overall;
 pub mod place;
 pub mod play;
 pub mod ranking;
@@ -32,11 +36,12 @@ use crate::random::Seed;
 use crate::sandbox::Limits;
 
 use address::Address;
+use cup::Cup;
 use entry::Entry;
 use place::{Place, SPEC_FILE};
 use schedule::{Schedule, TooManyGroups};
 use seal::SeedSpec;
-use spec::{MAX_TEXT_BYTES, Spec, SpecError};
+use spec::{MAX_SPEC_BYTES, MAX_TEXT_BYTES, Spec, SpecError};
 
 /// Deals that are played where neither the spec nor the command line says how many.
 const DEFAULT_COUNT: u64 = 1000;
@@ -74,7 +79,13 @@ impl Tournament {
     /// Reads the tournament at `place`. Entries are not read: see [`Tournament::entries`].
     pub fn load(place: Place, overrides: Overrides) -> Result<Tournament, SpecError> {
         let file = place.show(SPEC_FILE);
-        let bytes = read(&place, SPEC_FILE, MAX_TEXT_BYTES)?;
+        let bytes = read(&place, SPEC_FILE, MAX_SPEC_BYTES)?;
+        if cup::has_events(&bytes) {
+            let cup = Cup::load(place, overrides)?;
+            let events: Vec<&str> = cup.events.iter().map(|event| event.name.as_str()).collect();
+            let problem = format!("several events: name one of them ({})", events.join(", "));
+            return Err(SpecError::Content { file, problem });
+        }
         let spec = Spec::from_toml(&file, &bytes)?;
         Tournament::from_spec(place, &file, spec, overrides)
     }
@@ -97,13 +108,7 @@ impl Tournament {
             return Err(wrong("pairing: this is no race: raise seats in [rules]".to_owned()));
         }
         let count = count(&spec, game.as_ref(), overrides).map_err(wrong)?;
-        let name = match (&spec.name, place.folder_name()) {
-            (Some(name), _) => name.clone(),
-            (None, Some(folder)) => folder.parse().map_err(|error| {
-                wrong(format!("the folder's {error}; or give the tournament a name in the file"))
-            })?,
-            (None, None) => return Err(wrong("the tournament needs a name".to_owned())),
-        };
+        let name = name_of(spec.name.as_ref(), &place).map_err(wrong)?;
         spec.name = Some(name.clone());
         reveal(&mut spec, overrides).map_err(wrong)?;
         spec.count = Some(count);
@@ -156,6 +161,17 @@ impl Tournament {
             }),
             _ => Ok(deal),
         }
+    }
+}
+
+/// The name that a tournament has, or that its folder gives it.
+fn name_of(name: Option<&Name>, place: &Place) -> Result<Name, String> {
+    match (name, place.folder_name()) {
+        (Some(name), _) => Ok(name.clone()),
+        (None, Some(folder)) => folder.parse().map_err(|error| {
+            format!("the folder's {error}; or give the tournament a name in the file")
+        }),
+        (None, None) => Err("the tournament needs a name".to_owned()),
     }
 }
 

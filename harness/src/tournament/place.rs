@@ -75,7 +75,8 @@ impl Place {
         }
     }
 
-    /// The `*.wasm` files of a subfolder, sorted; nothing where it does not exist.
+    /// The `*.wasm` files of a subfolder, sorted; nothing where it does not exist. An error where
+    /// one of them is no file of its own: what a link leads to was not submitted.
     pub fn wasm_files(&self, subfolder: &str) -> io::Result<Vec<String>> {
         let Place::Folder(folder) = self else { return Ok(Vec::new()) };
         let listing = match std::fs::read_dir(folder.join(subfolder)) {
@@ -90,7 +91,8 @@ impl Place {
                 let message = format!("the file name {name:?} is not valid Unicode");
                 io::Error::new(io::ErrorKind::InvalidData, message)
             })?;
-            if name.ends_with(".wasm") && item.path().is_file() {
+            if name.ends_with(".wasm") {
+                check_inside(&item.path(), &name)?;
                 files.push(format!("{subfolder}/{name}"));
             }
         }
@@ -99,8 +101,23 @@ impl Place {
     }
 }
 
-/// Reads a file, at most `limit` bytes and one more.
+/// Whether a file with this name is one of its own, no link and no device.
+fn check_inside(path: &Path, name: &str) -> io::Result<()> {
+    let kind = path.symlink_metadata()?.file_type();
+    if kind.is_file() {
+        return Ok(());
+    }
+    let what = if kind.is_symlink() { "a symbolic link" } else { "no regular file" };
+    let message = format!("{name:?} is {what}: put the bot itself there");
+    Err(io::Error::new(io::ErrorKind::InvalidInput, message))
+}
+
+/// Reads a file, at most `limit` bytes and one more. Only a regular file: a pipe could keep the
+/// reader waiting, and a device never ends.
 pub fn read_file(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    if !std::fs::metadata(path)?.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "no regular file"));
+    }
     let mut bytes = Vec::new();
     File::open(path)?.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)

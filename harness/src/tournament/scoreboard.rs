@@ -95,7 +95,7 @@ impl Scoreboard {
         for row in rows {
             let verdict = row.result.verdict;
             let outcome = &mut self.outcomes[row.entrant];
-            outcome.tally.add(&row.result, row.par, &row.times_ms);
+            outcome.tally.add(row.deal, &row.result, row.par, &row.times_ms);
             let last = match verdict {
                 Verdict::Unrated => Some(Status::Unrated { deal: row.deal }),
                 forfeit if forfeit.is_forfeit() => {

@@ -6,7 +6,7 @@ use std::num::NonZeroU64;
 use std::path::PathBuf;
 
 use jiff::Timestamp;
-use serde::de::{self, Deserializer, Visitor};
+use serde::de::{self, DeserializeOwned, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -16,7 +16,10 @@ use crate::names::Name;
 use super::schedule::Pairing;
 use super::seal::SeedSpec;
 
-/// The largest `tournament.toml` or file of deals that is read, in bytes.
+/// The largest `tournament.toml` that is read, in bytes.
+pub const MAX_SPEC_BYTES: u64 = 4 << 20;
+
+/// The largest file of deals, or of results, that is read, in bytes.
 pub const MAX_TEXT_BYTES: u64 = 64 << 20;
 
 /// A tournament, entry or file of deals that cannot be used.
@@ -143,12 +146,13 @@ impl<'de> Deserialize<'de> for EntrySpec {
     }
 }
 
-fn random() -> String {
+/// Where deals come from unless something else is said.
+pub fn random() -> String {
     "random".to_owned()
 }
 
 /// A moment as a string or as TOML's own date-time.
-fn deadline<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Timestamp>, D::Error> {
+pub fn deadline<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Timestamp>, D::Error> {
     let value = Value::deserialize(deserializer)?;
     let text = match &value {
         // How the `toml` crate hands its date-times to other formats: a map with one string.
@@ -166,18 +170,23 @@ fn deadline<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Timesta
 impl Spec {
     /// Reads a `tournament.toml`; `file` is how messages name it.
     pub fn from_toml(file: &str, bytes: &[u8]) -> Result<Spec, SpecError> {
-        let text = utf8(file, bytes)?;
-        toml::from_str(text).map_err(|error| {
-            let place = error.span().map(|span| line_and_column(text, span.start));
-            SpecError::Content {
-                file: match place {
-                    Some((line, column)) => format!("{file}:{line}:{column}"),
-                    None => file.to_owned(),
-                },
-                problem: error.message().replace('\n', " "),
-            }
-        })
+        from_toml(file, bytes)
     }
+}
+
+/// Reads a TOML file; `file` is how messages name it.
+pub fn from_toml<T: DeserializeOwned>(file: &str, bytes: &[u8]) -> Result<T, SpecError> {
+    let text = utf8(file, bytes)?;
+    toml::from_str(text).map_err(|error| {
+        let place = error.span().map(|span| line_and_column(text, span.start));
+        SpecError::Content {
+            file: match place {
+                Some((line, column)) => format!("{file}:{line}:{column}"),
+                None => file.to_owned(),
+            },
+            problem: error.message().replace('\n', " "),
+        }
+    })
 }
 
 /// The text of a file, or an error that names it.

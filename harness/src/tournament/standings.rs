@@ -11,8 +11,10 @@ use crate::names::Name;
 use crate::random::Seed;
 
 use super::Tournament;
+use super::comparison::{Behind, Comparisons};
 use super::entry::Entry;
 use super::scoreboard::{Outcome, Pair, Scoreboard, Status};
+use super::statistics::ALPHA;
 
 /// The version of the format of `standings.json`.
 pub const FORMAT: u32 = 1;
@@ -41,11 +43,55 @@ pub struct Standings {
     pub deals: u64,
     /// Whether those are all deals that there can be: then means have no sampling error.
     pub exhaustive: bool,
+    /// How entries were told apart; `None` where nothing is left to chance, or there is no pair.
+    pub tests: Option<Tests>,
     /// One row an entry: the ranked ones first.
     pub standings: Vec<Standing>,
+    /// Entries of neighbouring ranks of which no two can be told apart.
+    pub not_told_apart: Vec<NotToldApart>,
     /// In races: every two bots that met, in the order of their names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pairs: Vec<PairStanding>,
+}
+
+/// How entries were told apart.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Tests {
+    /// The test of each pair.
+    pub test: &'static str,
+    /// The correction for the number of pairs.
+    pub correction: &'static str,
+    /// How many pairs were tested: all.
+    pub pairs: usize,
+    /// Pairs are told apart where the corrected p-value is at most this.
+    pub alpha: f64,
+}
+
+/// Entries of which no two can be told apart.
+#[derive(Clone, Debug, Serialize)]
+pub struct NotToldApart {
+    /// Their names, best first.
+    pub bots: Vec<Name>,
+    /// The smallest corrected p-value of their pairs.
+    pub p_holm: f64,
+}
+
+/// How a bot did against one before it in the ranking, on the deals that both played. Differences
+/// are seen from the bot whose row this is: positive where its scores are higher, that is worse.
+#[derive(Clone, Debug, Serialize)]
+pub struct Comparison {
+    /// The other.
+    pub against: Name,
+    /// The deals that both played.
+    pub deals: u64,
+    /// This bot's mean score minus the other's.
+    pub difference: Option<f64>,
+    /// Lower and upper end of the difference's 95 % confidence interval.
+    pub ci95: Option<[f64; 2]>,
+    /// The two-sided p-value of the sign-flip test.
+    pub p: Option<f64>,
+    /// The same after Holm's correction for all pairs.
+    pub p_holm: Option<f64>,
 }
 
 /// How a bot did against another, in the matches of both.
@@ -72,6 +118,10 @@ fn unit_name<S: Serializer>(unit: &Unit, serializer: S) -> Result<S::Ok, S::Erro
 pub struct Standing {
     /// 1 for the lowest mean; equal means share a rank. `None` where the entry is not ranked.
     pub rank: Option<u64>,
+    /// The best rank that the entry may have: 1 + those that are significantly better.
+    pub rank_low: Option<u64>,
+    /// The worst rank that it may have: all ranked entries − those that are significantly worse.
+    pub rank_high: Option<u64>,
     /// The entry's name.
     pub name: Name,
     /// Who wrote it, where that is known.
@@ -94,6 +144,10 @@ pub struct Standing {
     pub median: Option<f64>,
     /// The mean of score − par, over the matches whose par is known.
     pub mean_regret: Option<f64>,
+    /// How it did against the first of the ranking; `None` for the first itself.
+    pub behind_leader: Option<Comparison>,
+    /// How it did against the one just before it.
+    pub behind_previous: Option<Comparison>,
     /// Matches given away: they count in the score.
     pub forfeits: u64,
     /// How many matches ended with each verdict; those that never occurred are left out.
@@ -115,26 +169,55 @@ pub struct FirstForfeit {
     pub verdict: &'static str,
 }
 
+/// The entrants in the order of the table: ranked ones first, the lowest mean first, equal means by
+/// name.
+pub fn order(entries: &[&Entry], board: &Scoreboard) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..entries.len()).collect();
+    order.sort_by(|&a, &b| {
+        let outcomes = (&board.outcomes[a], &board.outcomes[b]);
+        group(&outcomes.0.status)
+            .cmp(&group(&outcomes.1.status))
+            .then_with(|| compare_means(outcomes.0, outcomes.1))
+            .then_with(|| entries[a].name.cmp(&entries[b].name))
+    });
+    order
+}
+
 impl Standings {
-    /// Ranks the entries, given in the order of the scoreboard.
-    pub fn new(tournament: &Tournament, entries: &[&Entry], board: &Scoreboard) -> Standings {
-        let mut outcomes: Vec<(&Entry, &Outcome)> =
-            entries.iter().copied().zip(&board.outcomes).collect();
-        outcomes.sort_by(|(entry_a, a), (entry_b, b)| {
-            group(&a.status)
-                .cmp(&group(&b.status))
-                .then_with(|| compare_means(a, b))
-                .then_with(|| entry_a.name.cmp(&entry_b.name))
-        });
+    /// The standings of entries, given in the order of the scoreboard, and of the [`order`] of
+    /// their ranking.
+    pub fn new(
+        tournament: &Tournament,
+        entries: &[&Entry],
+        board: &Scoreboard,
+        order: &[usize],
+        compared: &Comparisons,
+    ) -> Standings {
+        let name = |place: usize| entries[order[place]].name.clone();
         let mut rank = 0;
-        let rows = (1..).zip(&outcomes).map(|(place, (entry, outcome))| {
-            let before = outcomes.get((place as usize).wrapping_sub(2));
-            if before.is_none_or(|(_, before)| compare_means(before, outcome).is_ne()) {
-                rank = place;
+        let mut rows = Vec::with_capacity(order.len());
+        for (place, &entrant) in order.iter().enumerate() {
+            let outcome = &board.outcomes[entrant];
+            let before = place.checked_sub(1).map(|before| &board.outcomes[order[before]]);
+            if before.is_none_or(|before| compare_means(before, outcome).is_ne()) {
+                rank = place as u64 + 1;
             }
-            let rank = matches!(outcome.status, Status::Ranked).then_some(rank);
-            standing(tournament, entries, rank, entry, outcome)
-        });
+            let mut row = standing(tournament, entries, entries[entrant], outcome);
+            if outcome.status == Status::Ranked {
+                let range = compared.ranks(place);
+                row.rank = Some(rank);
+                // In a race whose entries meet seldom, a pair may tell otherwise than the means.
+                row.rank_low = Some(rank.min(*range.start()));
+                row.rank_high = Some(rank.max(*range.end()));
+                let before = [Some(0), place.checked_sub(1)].map(|before| {
+                    let before = before?;
+                    Some(comparison(name(before), compared.behind(place, before)?))
+                });
+                [row.behind_leader, row.behind_previous] = before;
+            }
+            rows.push(row);
+        }
+        let alike = compared.alike().into_iter();
         Standings {
             format: FORMAT,
             tournament: tournament.name.clone(),
@@ -145,10 +228,26 @@ impl Standings {
             unit: tournament.game.unit(),
             deals: tournament.count,
             exhaustive: tournament.is_exhaustive(),
-            standings: rows.collect(),
+            tests: (compared.tests() > 0).then(|| Tests {
+                test: "sign-flip",
+                correction: "holm",
+                pairs: compared.tests(),
+                alpha: ALPHA,
+            }),
+            standings: rows,
+            not_told_apart: alike
+                .map(|(places, p_holm)| NotToldApart { bots: places.map(name).collect(), p_holm })
+                .collect(),
             pairs: pairs(entries, board),
         }
     }
+}
+
+fn comparison(against: Name, behind: Behind) -> Comparison {
+    let Behind { deals, difference, half_width_95, p, p_holm } = behind;
+    let interval = difference.zip(half_width_95);
+    let ci95 = interval.map(|(difference, half)| [difference - half, difference + half]);
+    Comparison { against, deals, difference, ci95, p, p_holm }
 }
 
 /// Every two entries that met.
@@ -186,10 +285,10 @@ fn compare_means(a: &Outcome, b: &Outcome) -> Ordering {
     }
 }
 
+/// The row of an entry, but for what the ranking adds.
 fn standing(
     tournament: &Tournament,
     entries: &[&Entry],
-    rank: Option<u64>,
     entry: &Entry,
     outcome: &Outcome,
 ) -> Standing {
@@ -213,7 +312,9 @@ fn standing(
     let mean = tally.mean();
     let half = if tournament.is_exhaustive() { Some(0.0) } else { tally.half_width_95() };
     Standing {
-        rank,
+        rank: None,
+        rank_low: None,
+        rank_high: None,
         name: entry.name.clone(),
         author: entry.author.clone(),
         sha256: entry.sha256,
@@ -224,6 +325,8 @@ fn standing(
         ci95: mean.zip(half).map(|(mean, half)| [mean - half, mean + half]),
         median: tally.median(),
         mean_regret: tally.mean_regret(),
+        behind_leader: None,
+        behind_previous: None,
         forfeits: tally.forfeits(),
         verdicts: tally.verdict_counts(),
         first_forfeit: outcome.first_forfeit.as_ref().map(|(deal, entrants, verdict)| {

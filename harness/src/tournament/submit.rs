@@ -16,7 +16,7 @@ use crate::report;
 use super::Tournament;
 use super::check::Check;
 use super::entry::{ENTRIES_FOLDER, Entry};
-use super::place::Place;
+use super::place::{Place, read_file};
 
 /// The folder of bots that were replaced or withdrawn.
 const HISTORY_FOLDER: &str = "history";
@@ -30,7 +30,8 @@ struct Receipt<'a> {
     sha256: Sha256,
     bytes: u64,
     submitted: Timestamp,
-    check: &'a Check,
+    /// What was checked, event by event.
+    checks: &'a [Check],
 }
 
 /// A bot that is not taken.
@@ -116,7 +117,7 @@ pub fn check_open(
 pub fn submit(
     tournament: &Tournament,
     entry: &Entry,
-    check: &Check,
+    checks: &[Check],
     replace: bool,
 ) -> Result<Submitted, SubmitError> {
     check_open(tournament, &entry.name, entry.sha256, replace)?;
@@ -133,7 +134,7 @@ pub fn submit(
         sha256: entry.sha256,
         bytes: entry.wasm.len() as u64,
         submitted: Timestamp::now(),
-        check,
+        checks,
     };
     if let Some(old) = &old {
         keep(&folder, &old.name, old.sha256).map_err(failed)?;
@@ -158,7 +159,7 @@ pub fn withdraw(tournament: &Tournament, name: &Name) -> Result<(), SubmitError>
     let folder = folder(tournament)?;
     let (wasm, json) = files(&folder, name);
     let failed = |source| SubmitError::Write { path: folder.clone(), source };
-    let bytes = match fs::read(&wasm) {
+    let bytes = match read_file(&wasm, u64::MAX) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let folder = folder.display().to_string();

@@ -5,7 +5,7 @@ use crate::games::{MAX_COLUMNS, SeatResult};
 use crate::verdict::Verdict;
 
 use super::histogram::Histogram;
-use super::statistics;
+use super::statistics::{self, deal_sums::DealSums};
 
 /// Sums over the matches of one entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +14,10 @@ pub struct Tally {
     pub matches: u64,
     /// Sum of the scores.
     pub sum: i128,
-    sum_of_squares: i128,
+    /// Sums over the deals before the latest.
+    deals: DealSums,
+    /// The latest deal with a score: its index, its matches and their scores' sum.
+    latest: Option<(u64, u64, i128)>,
     /// How many matches ended with each score.
     pub scores: Histogram,
     worst: Option<i64>,
@@ -30,8 +33,9 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds one match: its result, the best possible score, and the times of the answers.
-    pub fn add(&mut self, result: &SeatResult, par: Option<i64>, times_ms: &[u32]) {
+    /// Adds one match: its deal, its result, the best possible score, and the times of the answers.
+    /// Matches of one deal come one after another.
+    pub fn add(&mut self, deal: u64, result: &SeatResult, par: Option<i64>, times_ms: &[u32]) {
         self.verdicts[result.verdict as usize] += 1;
         if !result.verdict.has_score() {
             return;
@@ -39,7 +43,17 @@ impl Tally {
         let score = i128::from(result.score);
         self.matches += 1;
         self.sum += score;
-        self.sum_of_squares = self.sum_of_squares.saturating_add(score * score);
+        match &mut self.latest {
+            Some((latest, matches, total)) if *latest == deal => {
+                *matches += 1;
+                *total += score;
+            }
+            latest => {
+                if let Some((_, matches, total)) = latest.replace((deal, 1, score)) {
+                    self.deals.add(matches, total);
+                }
+            }
+        }
         self.scores.add(result.score);
         self.worst = self.worst.max(Some(result.score));
         times_ms.iter().for_each(|&ms| self.timings.add(ms.into()));
@@ -57,9 +71,14 @@ impl Tally {
         statistics::mean(self.sum, self.matches)
     }
 
-    /// Half of the width of the mean's 95 % interval.
+    /// Half of the width of the mean's 95 % interval. The deal is the unit of observation: matches
+    /// of one deal share its cards.
     pub fn half_width_95(&self) -> Option<f64> {
-        statistics::half_width_95(self.sum, self.sum_of_squares, self.matches)
+        let mut deals = self.deals;
+        if let Some((_, matches, total)) = self.latest {
+            deals.add(matches, total);
+        }
+        deals.half_width_95()
     }
 
     /// The mean of score − par over the matches whose par is known.
@@ -106,10 +125,22 @@ mod tests {
 
     fn tally(scores: &[i64]) -> Tally {
         let mut tally = Tally::default();
-        for &score in scores {
-            tally.add(&SeatResult::new(score, Verdict::Ok), Some(1), &[]);
+        for (deal, &score) in (0..).zip(scores) {
+            tally.add(deal, &SeatResult::new(score, Verdict::Ok), Some(1), &[]);
         }
         tally
+    }
+
+    #[test]
+    fn matches_of_one_deal_are_one_observation() {
+        let mut race = Tally::default();
+        for deal in 0..3 {
+            for _ in 0..5 {
+                race.add(deal, &SeatResult::new(deal as i64, Verdict::Ok), None, &[]);
+            }
+        }
+        let half = race.half_width_95().unwrap();
+        assert!((half - tally(&[0, 1, 2]).half_width_95().unwrap()).abs() < 1e-12);
     }
 
     #[test]
@@ -122,8 +153,8 @@ mod tests {
     #[test]
     fn forfeits_count_and_unrated_matches_do_not() {
         let mut tally = tally(&[2, 4]);
-        tally.add(&SeatResult::new(60, Verdict::Trap), None, &[]);
-        tally.add(&SeatResult::new(0, Verdict::Unrated), None, &[]);
+        tally.add(2, &SeatResult::new(60, Verdict::Trap), None, &[]);
+        tally.add(3, &SeatResult::new(0, Verdict::Unrated), None, &[]);
         assert_eq!((tally.matches, tally.sum, tally.forfeits()), (3, 66, 1));
         assert_eq!(tally.verdict(Verdict::Unrated), 1);
         assert_eq!(tally.mean_regret(), Some(2.0));

@@ -40,7 +40,7 @@ impl<'a> View<'a> {
     ///
     /// # Errors
     /// Bytes that are no view of this game: too short, too long, a size that is not offered, a
-    /// guess that is no code of the game, feedback that cannot be.
+    /// guess of symbols that the game has not, feedback that cannot be.
     pub fn decode(bytes: &'a [u8]) -> Result<View<'a>, ViewError> {
         let (header, rest) = split::<{ at::HEADER }>(bytes)?;
         let [positions, symbols] = [header[at::POSITIONS], header[at::SYMBOLS]];

@@ -101,6 +101,13 @@ fn the_limits_count() {
     );
     assert_eq!(
         with(
+            Limits { items: 2, ..default() },
+            &module("(i64.const 1)", "(global i32 (i32.const 0))")
+        ),
+        "exports: 3, the limit is 2 (items)"
+    );
+    assert_eq!(
+        with(
             Limits { tables: 1, ..default() },
             &module("(i64.const 1)", "(table 1 funcref) (table 1 funcref)")
         ),
@@ -132,6 +139,15 @@ fn what_fits_the_limits_exactly_is_admitted() {
         admit(&module(&nested, "")).unwrap();
     }
     admit(&module("(i64.const 1)", "(table 65536 funcref)")).unwrap();
+    // An instance has room for all that is allowed at once.
+    let exports: String = (0..9_990).map(|n| format!("(export \"{n}\" (func {n}))")).collect();
+    let all = format!(
+        "{} (table 65536 funcref) (elem (i32.const 0) func {}) {} {exports}",
+        "(func)".repeat(19_998),
+        "19997 ".repeat(65_536),
+        "(global (mut i64) (i64.const 5))".repeat(10_000),
+    );
+    admit(&module("(i64.const 1)", &all)).unwrap();
     admit(&module("(i64.const 1)", "").replace(") 1)", ") 256)")).unwrap();
 }
 

@@ -1,8 +1,11 @@
 //! The zoo: every bot in `tests/hostile/VERDICT/` gets the verdict that its folder is named by, in
-//! each of two matches, and the same answers and fuel in both.
+//! each of three matches, and the same answers and fuel in the two with one seed.
 //!
 //! A file begins with a comment that says what the bot tries and what must happen. In `refused/`
 //! the comment ends with the words that the refusal must have: `;; Must be refused: "…"`.
+
+#[path = "../../../../tests/hostile/generated.rs"]
+mod generated;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,11 +34,13 @@ fn text_of(file: &Path) -> String {
 }
 
 /// The verdict of one match of [`ANSWERS`] answers, and the answers up to it.
-fn play(bot: &Bot, function: &str) -> (Verdict, Vec<Answer>) {
-    let mut player = bot.player(function, 1).unwrap();
+fn play(bot: &Bot, function: &str, seed: u64) -> (Verdict, Vec<Answer>) {
+    let mut player = bot.player(function, seed).unwrap();
+    let mut view = VIEW;
+    view[..8].copy_from_slice(&seed.to_le_bytes());
     let mut answers = Vec::new();
     for _ in 0..ANSWERS {
-        match player.answer(&VIEW) {
+        match player.answer(&view) {
             Ok(answer) => answers.push(answer),
             Err(Fault::Forfeit(verdict)) => return (verdict, answers),
             Err(fault) => panic!("{fault}"),
@@ -52,9 +57,10 @@ fn check_folder(verdict: Verdict) {
         let wasm = wat::parse_str(text_of(&file)).unwrap_or_else(|error| panic!("{name}: {error}"));
         let bot = sandbox().admit(&wasm).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
         let function = bot.functions().next().unwrap();
-        let first = play(&bot, function);
+        let first = play(&bot, function, 1);
         assert_eq!(first.0, verdict, "{name}");
-        assert_eq!(play(&bot, function), first, "{name}: the second match");
+        assert_eq!(play(&bot, function, 1), first, "{name}: the second match");
+        assert_eq!(play(&bot, function, 2).0, verdict, "{name}: the third match");
     }
 }
 
@@ -104,5 +110,21 @@ fn refused() {
         let refusal = sandbox().admit(&wasm).err().unwrap_or_else(|| panic!("{name}: admitted"));
         let refusal = refusal.to_string();
         assert!(refusal.contains(words), "{name}: {refusal}");
+    }
+}
+
+#[test]
+fn generated_bots() {
+    for bot in generated::bots() {
+        let name = bot.name;
+        if bot.verdict == "ok" {
+            let admitted = sandbox().admit(&bot.wasm).unwrap();
+            assert_eq!(play(&admitted, GAME, 1).0, Verdict::Ok, "{name}");
+            continue;
+        }
+        let refusal =
+            sandbox().admit(&bot.wasm).err().unwrap_or_else(|| panic!("{name}: admitted"));
+        let refusal = refusal.to_string();
+        assert!(refusal.starts_with(bot.refusal), "{name}: {refusal}");
     }
 }

@@ -12,6 +12,7 @@
 //!
 //! `docs/formats.md` describes each.
 
+mod events;
 mod journal;
 mod reader;
 mod record;
@@ -20,6 +21,7 @@ mod writer;
 use std::io;
 use std::path::{Path, PathBuf};
 
+pub use events::{EventsRecord, EventsWriter, open_events};
 pub use reader::Results;
 pub use record::{BotRecord, RunRecord, Shard};
 pub use writer::{ResultsWriter, Resumed, check_free};

@@ -1,6 +1,6 @@
 //! Reading results back.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use crate::digest::Sha256;
@@ -73,8 +73,12 @@ impl Results {
     pub fn rows(&self) -> Result<RowReader<File>, SpecError> {
         let path = self.folder.join(MATCHES_FILE);
         let file = path.display().to_string();
-        let opened =
-            File::open(&path).map_err(|source| SpecError::Read { file: file.clone(), source })?;
+        let unreadable = |source| SpecError::Read { file: file.clone(), source };
+        // A pipe would never end.
+        if !fs::metadata(&path).map_err(unreadable)?.is_file() {
+            return Err(SpecError::Content { file, problem: "no file".to_owned() });
+        }
+        let opened = File::open(&path).map_err(unreadable)?;
         let format = Format::of(self.tournament.game.as_ref());
         let names = self.record.bots.iter().map(|bot| &bot.name);
         RowReader::new(opened, format, names).map_err(|error| self.unreadable(error))

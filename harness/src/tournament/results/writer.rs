@@ -166,21 +166,25 @@ impl ResultsWriter {
     fn put_in_place(self) -> Result<(), OutputError> {
         let ResultsWriter { out, folder, rows, journal } = self;
         drop((rows, journal));
-        let placed = || {
-            fs::remove_file(folder.join(JOURNAL_FILE))?;
-            if !out.exists() {
-                return fs::rename(&folder, &out);
-            }
-            let beside =
-                tempfile::Builder::new().prefix(".fairdeal-old-").tempdir_in(above(&out))?;
-            let old = beside.path().join("results");
-            fs::rename(&out, &old)?;
-            fs::rename(&folder, &out).inspect_err(|_| {
-                let _ = fs::rename(&old, &out);
-            })
-        };
-        placed().map_err(|source| OutputError::write(&out, source))
+        put_in_place(&folder, &out)
     }
+}
+
+/// Puts a folder that is whole in its place, and what was there out of the way.
+pub fn put_in_place(folder: &Path, out: &Path) -> Result<(), OutputError> {
+    let placed = || {
+        fs::remove_file(folder.join(JOURNAL_FILE))?;
+        if !out.exists() {
+            return fs::rename(folder, out);
+        }
+        let beside = tempfile::Builder::new().prefix(".fairdeal-old-").tempdir_in(above(out))?;
+        let old = beside.path().join("results");
+        fs::rename(out, &old)?;
+        fs::rename(folder, out).inspect_err(|_| {
+            let _ = fs::rename(&old, out);
+        })
+    };
+    placed().map_err(|source| OutputError::write(out, source))
 }
 
 impl Output for ResultsWriter {
@@ -195,7 +199,8 @@ impl Output for ResultsWriter {
     }
 }
 
-fn open_journal(folder: &Path) -> Result<Journal, OutputError> {
+/// The journal of a folder that no other run writes into.
+pub fn open_journal(folder: &Path) -> Result<Journal, OutputError> {
     Journal::open(folder)
         .map_err(|source| OutputError::write(folder, source))?
         .ok_or_else(|| OutputError::Busy(folder.to_owned()))
@@ -227,7 +232,7 @@ fn begin(
 }
 
 /// Writes a file beside its place, then renames it.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let beside = path.with_extension("new");
     let mut file = File::create(&beside)?;
     file.write_all(bytes)?;

@@ -1,0 +1,142 @@
+//! The results of a tournament of several events: a folder with the results of each event in a
+//! folder of its own, and the overall standings. It appears whole or not at all, as they do.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::names::Name;
+use crate::report;
+use crate::tournament::overall::Overall;
+use crate::tournament::place::read_file;
+use crate::tournament::spec::{MAX_TEXT_BYTES, SpecError};
+
+use super::journal::Journal;
+use super::record::Shard;
+use super::writer::{check_free, open_journal, put_in_place, write_whole};
+use super::{OutputError, Results, STANDINGS_FILE, TOURNAMENT_FILE, partial_folder};
+
+/// The `tournament.json` of several events; those of the events say the rest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventsRecord {
+    format: u32,
+    fairdeal: String,
+    /// The tournament's name.
+    pub name: Name,
+    /// Its title.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The part of the deals that was played, where it was not all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<String>,
+    /// The names of the events, each of which has a folder.
+    pub events: Vec<Name>,
+}
+
+impl EventsRecord {
+    /// The record of these events.
+    pub fn new(
+        name: &Name,
+        title: Option<&str>,
+        shard: Option<Shard>,
+        events: Vec<Name>,
+    ) -> EventsRecord {
+        EventsRecord {
+            format: 1,
+            fairdeal: env!("CARGO_PKG_VERSION").to_owned(),
+            name: name.clone(),
+            title: title.map(str::to_owned),
+            shard: shard.map(|shard| shard.to_string()),
+            events,
+        }
+    }
+
+    /// The record of all parts together.
+    pub fn whole(&self) -> EventsRecord {
+        EventsRecord { shard: None, ..self.clone() }
+    }
+}
+
+/// Results of several events being written.
+pub struct EventsWriter {
+    out: PathBuf,
+    folder: PathBuf,
+    journal: Journal,
+}
+
+impl EventsWriter {
+    /// Begins to write results for `out`, or goes on with them.
+    pub fn open(
+        out: &Path,
+        overwrite: bool,
+        resume: bool,
+        record: &EventsRecord,
+    ) -> Result<EventsWriter, OutputError> {
+        let folder = partial_folder(out);
+        let failed = |source| OutputError::write(&folder, source);
+        let goes_on = resume && folder.join(TOURNAMENT_FILE).is_file();
+        if !goes_on {
+            check_free(out, overwrite)?;
+        }
+        if folder.exists() {
+            let journal = open_journal(&folder)?;
+            if goes_on {
+                let other = |differences: &str| OutputError::OtherRun {
+                    folder: folder.clone(),
+                    differences: differences.to_owned(),
+                };
+                let found = fs::read(folder.join(TOURNAMENT_FILE)).map_err(failed)?;
+                return match serde_json::from_slice::<EventsRecord>(&found) {
+                    Ok(found) if found == *record => {
+                        Ok(EventsWriter { out: out.to_owned(), folder, journal })
+                    }
+                    Ok(_) => Err(other("its name, part or events are others")),
+                    Err(_) => Err(other("it has no events")),
+                };
+            }
+            drop(journal);
+            fs::remove_dir_all(&folder).map_err(failed)?;
+        }
+        fs::create_dir_all(&folder).map_err(failed)?;
+        let journal = open_journal(&folder)?;
+        write_whole(&folder.join(TOURNAMENT_FILE), report::to_json(record).as_bytes())
+            .map_err(failed)?;
+        Ok(EventsWriter { out: out.to_owned(), folder, journal })
+    }
+
+    /// Where the results of an event go.
+    pub fn event_folder(&self, event: &str) -> PathBuf {
+        self.folder.join(event)
+    }
+
+    /// Removes what was written.
+    pub fn discard(self) -> Result<(), OutputError> {
+        fs::remove_dir_all(&self.folder).map_err(|error| OutputError::write(&self.folder, error))
+    }
+
+    /// Writes the overall standings, if there are any, and puts the folder in its place.
+    pub fn finish(self, overall: Option<&Overall>) -> Result<(), OutputError> {
+        let EventsWriter { out, folder, journal } = self;
+        if let Some(overall) = overall {
+            write_whole(&folder.join(STANDINGS_FILE), report::to_json(overall).as_bytes())
+                .map_err(|source| OutputError::write(&folder, source))?;
+        }
+        drop(journal);
+        put_in_place(&folder, &out)
+    }
+}
+
+/// The events of a results folder, if it is one of several events.
+pub fn open_events(folder: &Path) -> Result<Option<(EventsRecord, Vec<Results>)>, SpecError> {
+    let nested = folder.join("results");
+    let folder = if folder.join(TOURNAMENT_FILE).is_file() { folder } else { &nested };
+    let Ok(bytes) = read_file(&folder.join(TOURNAMENT_FILE), MAX_TEXT_BYTES) else {
+        return Ok(None);
+    };
+    let Ok(record) = serde_json::from_slice::<EventsRecord>(&bytes) else { return Ok(None) };
+    let events: Result<Vec<Results>, SpecError> =
+        record.events.iter().map(|event| Results::open(&folder.join(event.as_str()))).collect();
+    Ok(Some((record, events?)))
+}

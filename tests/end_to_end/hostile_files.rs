@@ -1,0 +1,261 @@
+//! Files that are not what they should be: links, pipes, names that do things to a terminal, files
+//! of gigabytes, a disk that is full.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::Command;
+
+use crate::support::*;
+
+const ESCAPE: char = '\u{1b}';
+
+/// A tournament of one honest bot, `cup`.
+fn cup() -> tempfile::TempDir {
+    let folder = folder();
+    let spec = "name = \"cup\"\ngame = \"mini-card\"\nseed = 7\ncount = 3\n\
+                entries = [\"bundled:first\"]\n";
+    write(&folder.path().join("cup/tournament.toml"), spec);
+    fs::create_dir(folder.path().join("cup/entries")).expect("a folder");
+    folder
+}
+
+/// Runs `cup`, which must be refused before anything is played, and gives the message.
+fn refused(folder: &Path) -> String {
+    let ran = fairdeal(folder, &["run", "cup"]).expect(3);
+    assert!(!folder.join("cup/results").exists());
+    assert!(!ran.err.contains(ESCAPE) && !ran.out.contains(ESCAPE), "{ran:?}");
+    fairdeal(folder, &["validate", "cup"]).expect(1);
+    ran.err
+}
+
+#[cfg(unix)]
+#[test]
+fn links_out_of_the_entries_are_refused_by_name() {
+    let folder = cup();
+    let secret = folder.path().join("secret.wasm");
+    write(&secret, mini_card_bot("(i64.const 0)"));
+    let link = folder.path().join("cup/entries/mallory.wasm");
+    for target in [secret.as_path(), Path::new("/dev/zero"), Path::new("nowhere")] {
+        std::os::unix::fs::symlink(target, &link).expect("a link");
+        let message = refused(folder.path());
+        assert!(message.contains("\"mallory.wasm\" is a symbolic link"), "{message}");
+        fs::remove_file(&link).expect("the link was there");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_folders_are_no_bots_and_nobody_waits_for_them() {
+    let folder = cup();
+    let entry = folder.path().join("cup/entries/mallory.wasm");
+    fs::create_dir(&entry).expect("a folder");
+    let message = refused(folder.path());
+    assert!(message.contains("\"mallory.wasm\" is no regular file"), "{message}");
+    fs::remove_dir(&entry).expect("the folder is empty");
+
+    let made = Command::new("mkfifo").arg(&entry).status();
+    assert!(made.expect("mkfifo starts").success());
+    let message = refused(folder.path());
+    assert!(message.contains("\"mallory.wasm\" is no regular file"), "{message}");
+    // Named by the tournament, or on the command line.
+    let check = fairdeal(folder.path(), &["check", "cup/entries/mallory.wasm"]).expect(3);
+    assert!(check.err.contains("no regular file"), "{}", check.err);
+    fairdeal(folder.path(), &["withdraw", "mallory", "--from", "cup"]).expect(4);
+    let spec = "name = \"cup\"\ngame = \"mini-card\"\nseed = 7\ndeals = \"pipe\"\n";
+    write(&folder.path().join("cup/tournament.toml"), spec);
+    fs::rename(&entry, folder.path().join("cup/pipe")).expect("it can be moved");
+    assert!(refused(folder.path()).contains("no regular file"));
+}
+
+#[cfg(unix)]
+#[test]
+fn names_that_do_things_are_refused_and_shown_escaped() {
+    let names = ["\u{1b}[31mred.wasm", "new\nline.wasm", "b\u{202e}msaw.wasm", "a b.wasm", ".wasm"];
+    for name in names {
+        let folder = cup();
+        write(&folder.path().join("cup/entries").join(name), mini_card_bot("(i64.const 0)"));
+        let message = refused(folder.path());
+        assert!(message.contains("is not allowed: use 1 to 64 letters"), "{message}");
+        assert!(!message.contains('\u{202e}'), "{message}");
+    }
+    for path in ["../../evil.wasm\u{1b}[2J", "x/\u{9b}31m.wasm"] {
+        let folder = cup();
+        let spec = format!("game = \"mini-card\"\nseed = 7\nentries = [{path:?}]\n")
+            .replace("\\u{1b}", "\\u001b")
+            .replace("\\u{9b}", "\\u009b");
+        write(&folder.path().join("cup/tournament.toml"), spec);
+        assert!(!refused(folder.path()).contains('\u{9b}'));
+    }
+}
+
+#[test]
+fn texts_of_authors_reach_no_terminal_raw() {
+    let folder = cup();
+    let nasty = "A\u{1b}[31m\u{9b}2J\u{202e}<script>alert(1)</script>";
+    write(&folder.path().join("mine.wasm"), mini_card_bot("(i64.const 0)"));
+    let arguments = ["submit", "mine.wasm", "--to", "cup", "--as", "ada", "--author", nasty];
+    fairdeal(folder.path(), &arguments).expect(0);
+    // A bot whose import has a name of a hundred thousand bytes, with control characters.
+    let name = "A\\1b[31m\\c2\\9b2J\\e2\\80\\ae".to_owned() + &"x".repeat(99_000);
+    let text = format!(
+        r#"(module (import "env" "{name}" (func)) (memory (export "memory") 1)
+            (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 0))
+            (func (export "mini_card_discard") (param i32) (result i64) (i64.const 0)))"#
+    );
+    let wasm = wat::parse_str(text).expect("the text is WebAssembly");
+    write(&folder.path().join("cup/entries/mallory.wasm"), wasm);
+    let hidden = |text: &str| text.contains([ESCAPE, '\u{9b}', '\u{202e}']);
+    for format in ["table", "json", "csv", "markdown"] {
+        let arguments = ["run", "cup", "--overwrite", "--format", format];
+        let ran = fairdeal(folder.path(), &arguments).expect(0);
+        assert!(!hidden(&ran.out) && !hidden(&ran.err), "{format}: {}", ran.out);
+        assert!(ran.out.len() < 20_000, "{format}: {} bytes", ran.out.len());
+        assert!(format != "markdown" || !ran.out.contains("<script>"), "{}", ran.out);
+    }
+    for content in
+        files(&folder.path().join("cup/results")).into_iter().filter_map(|(path, bytes)| {
+            path.extension().is_some_and(|ending| ending != "wasm").then_some(bytes)
+        })
+    {
+        assert!(!hidden(&String::from_utf8(content).expect("text")));
+    }
+    let ran = fairdeal(folder.path(), &["check", "cup/entries/mallory.wasm"]).expect(1);
+    assert!(!hidden(&ran.out), "check");
+}
+
+#[test]
+fn two_files_of_one_name_are_named_both() {
+    let folder = cup();
+    let bot = mini_card_bot("(i64.const 0)");
+    write(&folder.path().join("cup/entries/ada.wasm"), &bot);
+    write(&folder.path().join("cup/entries/ADA.wasm"), &bot);
+    // On a file system where both are one file there is nothing to refuse.
+    if fs::read_dir(folder.path().join("cup/entries")).expect("a folder").count() == 2 {
+        let message = refused(folder.path());
+        assert!(message.contains("ADA.wasm") && message.contains("ada.wasm"), "{message}");
+        fs::remove_file(folder.path().join("cup/entries/ADA.wasm")).expect("it was there");
+    }
+    write(&folder.path().join("cup/entries/first.wasm"), &bot);
+    let message = refused(folder.path());
+    assert!(message.contains("bundled:first and cup/entries/first.wasm"), "{message}");
+}
+
+/// A file of so many bytes that takes no room on the disk.
+fn sparse(path: &Path, bytes: u64) {
+    File::create(path).and_then(|file| file.set_len(bytes)).expect("a sparse file");
+}
+
+#[test]
+fn files_of_gigabytes_are_refused_without_being_read() {
+    const HUGE: u64 = 8 << 30;
+    let folder = cup();
+    let mallory = folder.path().join("cup/entries/mallory.wasm");
+    sparse(&mallory, HUGE);
+    // A bot that is too large hurts nobody else.
+    let ran = fairdeal(folder.path(), &["run", "cup"]).expect(0);
+    let words = "mallory: refused: bytes in the file: 8388609, the limit is 8388608 (module_bytes)";
+    assert!(ran.out.contains(words), "{}", ran.out);
+    fairdeal(folder.path(), &["check", "cup/entries/mallory.wasm"]).expect(1);
+    let arguments = ["submit", "cup/entries/mallory.wasm", "--to", "cup", "--as", "eve"];
+    fairdeal(folder.path(), &arguments).expect(1);
+
+    let results = folder.path().join("cup/results");
+    let rows = fs::read(results.join("matches.csv")).expect("the rows are there");
+    sparse(&results.join("matches.csv"), HUGE);
+    let ran = fairdeal(folder.path(), &["replay", "cup"]).expect(3);
+    assert!(ran.err.contains("matches.csv: no file of at most 7 rows"), "{}", ran.err);
+    write(&results.join("matches.csv"), rows);
+    for name in ["standings.json", "tournament.json"] {
+        sparse(&results.join(name), HUGE);
+        let ran = fairdeal(folder.path(), &["replay", "cup"]);
+        assert!([Some(1), Some(3)].contains(&ran.code), "{name}: {ran:?}");
+    }
+    fs::remove_dir_all(&results).expect("the results were there");
+    sparse(&folder.path().join("cup/tournament.toml"), HUGE);
+    assert!(refused(folder.path()).contains("larger than 4194304 bytes"));
+    let spec = "name = \"cup\"\ngame = \"mini-card\"\nseed = 7\ndeals = \"deals.txt\"\n";
+    write(&folder.path().join("cup/tournament.toml"), spec);
+    sparse(&folder.path().join("cup/deals.txt"), HUGE);
+    assert!(refused(folder.path()).contains("larger than 67108864 bytes"));
+}
+
+#[test]
+fn deep_and_endless_texts_are_refused() {
+    let folder = cup();
+    let deep = 1_000_000;
+    let head = "name = \"cup\"\ngame = \"mini-card\"\nseed = 7\n";
+    for nested in ["[", "{ a = "] {
+        let spec = format!("{head}entries = {}", nested.repeat(deep));
+        write(&folder.path().join("cup/tournament.toml"), spec);
+        refused(folder.path());
+    }
+    write(&folder.path().join("cup/tournament.toml"), format!("{head}deals = \"deals\"\n"));
+    let texts = ["(", "[", "{\"a\":", "(deal ", "(deal (cards (", "\"", "(deal (cards (H . "];
+    for text in texts {
+        write(&folder.path().join("cup/deals"), text.repeat(deep));
+        let message = refused(folder.path());
+        assert!(message.len() < 2_000, "{text}: {} bytes", message.len());
+    }
+    write(&folder.path().join("cup/deals"), [0xff, 0xfe, 0]);
+    refused(folder.path());
+}
+
+/// Runs `cup` where no file may be larger than this.
+#[cfg(unix)]
+fn run_on_a_full_disk(folder: &Path, kib: u32, arguments: &str) -> Ran {
+    // The signal that comes with the limit is ignored, so that writing fails as on a full disk.
+    let script =
+        format!("trap '' XFSZ; ulimit -f {}; exec \"$FAIRDEAL\" run cup {arguments}", kib * 2);
+    let output = Command::new("sh")
+        .args(["-c", &script])
+        .env("FAIRDEAL", FAIRDEAL)
+        .env("FAIRDEAL_CACHE_DIR", CACHE)
+        .current_dir(folder)
+        .output();
+    Ran::of(output.expect("a shell starts"))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_said_and_leaves_nothing_behind() {
+    let folder = cup();
+    let here = || files(folder.path());
+    let before = here();
+    // The rows do not fit.
+    let ran = run_on_a_full_disk(folder.path(), 32, "--deals 5000").expect(4);
+    assert!(ran.err.contains("File too large"), "{}", ran.err);
+    assert!(here() == before, "nothing is left behind");
+    // The engine has no room for a bot's memory: no refusal, since it is no fault of the bot.
+    let ran = run_on_a_full_disk(folder.path(), 2, "").expect(5);
+    assert!(ran.err.contains("cannot try a bot: "), "{}", ran.err);
+    assert!(here() == before, "nothing is left behind");
+    // Earlier results stay as they are.
+    fairdeal(folder.path(), &["run", "cup", "-q"]).expect(0);
+    let before = here();
+    run_on_a_full_disk(folder.path(), 32, "--deals 5000 --overwrite").expect(4);
+    assert!(here() == before, "the results are what they were");
+    // Nor can a bot be submitted by halves.
+    write(&folder.path().join("mine.wasm"), mini_card_bot("(i64.const 0)"));
+    let before = here();
+    let script = "trap '' XFSZ; ulimit -f 0; exec \"$FAIRDEAL\" submit mine.wasm --to cup --as ada";
+    let output = Command::new("sh")
+        .args(["-c", script])
+        .env("FAIRDEAL", FAIRDEAL)
+        .env("FAIRDEAL_CACHE_DIR", CACHE)
+        .current_dir(folder.path())
+        .output();
+    Ran::of(output.expect("a shell starts")).expect(4);
+    assert!(here() == before, "no bot without its receipt");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn standard_output_that_is_full_is_said() {
+    let folder = cup();
+    let full = File::options().write(true).open("/dev/full").expect("Linux has it");
+    let output = command(folder.path(), &["rules", "mastermind", "feedback", "13732", "33311"])
+        .stdout(full)
+        .output();
+    let ran = Ran::of(output.expect("the program starts")).expect(4);
+    assert!(ran.err.contains("standard output: "), "{}", ran.err);
+}
