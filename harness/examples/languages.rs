@@ -9,6 +9,7 @@ use fairdeal::games::{self, Record};
 use fairdeal::sandbox::Sandbox;
 use fairdeal::tournament::place::Place;
 use fairdeal::tournament::{Overrides, Tournament, play, run};
+use fairdeal::verdict::Verdict;
 
 /// Deals that are played, after as many to warm up.
 const DEALS: u64 = 20;
@@ -45,6 +46,9 @@ fn measure(game: &str, wasm: &[u8]) -> Result<(String, String), Box<dyn Error>> 
         let deal = tournament.game.deal(tournament.seed, index % DEALS);
         let begin = Instant::now();
         play::play(&tournament, deal.as_ref(), index % DEALS, &[&bot], false, &mut record)?;
+        if let Some(lost) = record.results.iter().find(|result| result.verdict != Verdict::Ok) {
+            return Err(format!("{game}, deal {}: {}", index % DEALS, lost.verdict).into());
+        }
         if index >= DEALS {
             played += begin.elapsed();
             fuel += record.answers.iter().map(|answered| answered.answer.fuel).sum::<u64>();

@@ -11,6 +11,8 @@ class Test(unittest.TestCase):
         self.assertEqual(set_spot(view), [0, 1, 3])
         view.table = table[1:]
         self.assertEqual(set_spot(view), [])
+        view = View(attributes=1, values=4, table=[(0,), (0,), (1,), (2,), (3,)])
+        self.assertEqual(set_spot(view), [0, 2, 3, 4])
 
 
 if __name__ == "__main__":
