@@ -200,6 +200,8 @@ fn a_difference_is_explained() {
     let ran = after("\"seed\": 7", "\"seed\": 8").expect(1);
     assert!(ran.out.contains("the spec has changed since the run"), "{}", ran.out);
     assert!(ran.out.contains("now: the spec has changed"), "{}", ran.out);
+    let ran = after("\"bytes\": 1", "\"bytes\": 9").expect(1);
+    assert!(ran.out.contains("tournament.json says"), "{}", ran.out);
     let ran = after("48.0.8", "47.0.0").expect(0);
     assert!(ran.err.contains("note: the results were played on wasmtime 47.0.0"), "{}", ran.err);
     write(&path, &record);
@@ -212,4 +214,41 @@ fn a_difference_is_explained() {
     write(&rows, text.replacen(line, &lower, 1));
     let ran = fairdeal(folder.path(), &["replay", "."]).expect(1);
     assert!(ran.out.contains("the row has been changed, since"), "{}", ran.out);
+}
+
+#[test]
+fn what_needs_no_play_is_checked_whatever_is_played() {
+    let folder = folder();
+    mini_card_tournament(folder.path(), 20, "");
+    fairdeal(folder.path(), &["run", ".", "-q"]).expect(0);
+    let at = |name: &str| folder.path().join("results").join(name);
+    let replay = |more: &[&str]| fairdeal(folder.path(), &[&["replay", "."], more].concat());
+    let named = |words: &str| {
+        for more in [&[][..], &["--sample", "2"], &["--deal", "3"], &["--bot", "beam"]] {
+            let ran = replay(more).expect(1);
+            assert!(ran.out.contains(words), "{more:?}: {}", ran.out);
+        }
+    };
+    let change = |name: &str, from: &str, to: &str, words: &str| {
+        let text = fs::read_to_string(at(name)).expect("the file is there");
+        assert!(text.contains(from), "{from}");
+        write(&at(name), text.replacen(from, to, 1));
+        named(words);
+        write(&at(name), text);
+        replay(&["--sample", "2"]).expect(0);
+    };
+    change("standings.json", "\"rank\": 1", "\"rank\": 2", "not what the matches give");
+    change("matches.csv", "\n5,", "\n05,", "matches.csv: it says the same, but not as");
+    change("tournament.json", "\"seed\": 7", "\"seed\":  7", "tournament.json: it says the same");
+    let rows = fs::read_to_string(at("matches.csv")).expect("the rows are there");
+    let mut lines: Vec<&str> = rows.lines().collect();
+    let row = lines.remove(8);
+    write(&at("matches.csv"), lines.join("\n") + "\n");
+    named("missing in the results");
+    lines.insert(9, row);
+    write(&at("matches.csv"), lines.join("\n") + "\n");
+    named("not as it was written");
+    write(&at("matches.csv"), &rows);
+    fs::remove_file(at("standings.json")).expect("the file can be removed");
+    named("standings.json");
 }

@@ -169,8 +169,11 @@ fn a_bot_that_fails_loses_its_races_and_others_go_on() {
     fairdeal(folder.path(), &["replay", "out"]).expect(0);
     let solo = folder.path().join("alone");
     tournament(&solo, 10, "[rules]\nseats = 4", &bots);
-    let ran = fairdeal(&solo, &["run", "."]).expect(0);
-    assert!(ran.err.contains("3 bots are too few for 4 seats"), "{}", ran.err);
+    for (command, code) in [("run", 3), ("validate", 1)] {
+        let ran = fairdeal(&solo, &[command, "."]).expect(code);
+        assert!((ran.out + &ran.err).contains("too few for tables of 4"));
+    }
+    assert!(!solo.join("results").exists());
 }
 
 #[test]

@@ -136,3 +136,33 @@ fn check_tells_an_author_everything() {
     assert!(ran.out.contains("out-of-fuel 20"), "{}", ran.out);
     assert!(ran.out.contains("repeat  fairdeal match cup --deal 0 --bot mine.wasm"), "{}", ran.out);
 }
+
+#[test]
+fn what_is_odd_about_entries_is_said() {
+    let folder = folder();
+    mini_card_tournament(&folder.path().join("cup"), 5, "");
+    let bot = repository("bots/dist/mini-card/greedy.wasm");
+    let bot = bot.to_str().expect("a plain path");
+    let submit = ["submit", bot, "--to", "cup", "--as", "ada", "--author", "Ada"];
+    fairdeal(folder.path(), &submit).expect(0);
+    assert_eq!(fairdeal(folder.path(), &["validate", "cup"]).expect(0).err, "");
+    let entries = folder.path().join("cup/entries");
+    write(&entries.join("ada.wasm"), mini_card_bot("(i64.const 0)"));
+    write(&entries.join("twin.wasm"), mini_card_bot("(i64.const 0)"));
+    write(&entries.join("eve.json"), "{}");
+    write(&entries.join("mine.py"), "print(1)");
+    let said = fairdeal(folder.path(), &["validate", "cup"]).expect(0).err;
+    for words in [
+        "ada.wasm is not the file of its receipt",
+        "eve.json is a receipt, but eve.wasm is not there",
+        "mine.py is no .wasm file",
+        "twin and ada are the same file",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    // The author of the receipt is not that of another file.
+    fairdeal(folder.path(), &["run", "cup", "-q"]).expect(0);
+    let record = json(&folder.path().join("cup/results/tournament.json"));
+    let bots = record["bots"].as_array().expect("bots");
+    assert!(bots.iter().all(|bot| bot["author"].is_null()), "{record}");
+}

@@ -36,7 +36,7 @@ pub struct Check {
     #[arg(long, value_name = "G", value_parser = super::game_names())]
     game: Option<String>,
     /// Play this many deals
-    #[arg(long, value_name = "N", default_value_t = check::DEALS)]
+    #[arg(long, value_name = "N", default_value_t = check::DEALS, value_parser = clap::value_parser!(u64).range(1..))]
     deals: u64,
     /// Print the report in this form
     #[arg(long, value_enum, default_value = "text")]
@@ -239,11 +239,14 @@ fn play_lines(play: &Play) -> Vec<String> {
         false => "again   PLAYED DIFFERENTLY the second time".to_owned(),
     });
     if let Some(mean) = play.mean {
-        lines.push(format!("score   mean {mean:.3}"));
+        lines.push(format!("score   mean {}", play.unit.show(mean)));
     }
     if !play.bundled.is_empty() {
-        let bundled: Vec<String> =
-            play.bundled.iter().map(|bot| format!("{} {:.3}", bot.name, bot.mean)).collect();
+        let bundled: Vec<String> = play
+            .bundled
+            .iter()
+            .map(|bot| format!("{} {}", bot.name, play.unit.show(bot.mean)))
+            .collect();
         lines.push(format!("beside  {}", bundled.join(", ")));
     }
     if let Some(place) = play.place {

@@ -11,7 +11,7 @@ use crate::tournament::Overrides;
 
 use super::Failure;
 use super::run::print;
-use super::source::load_tournament;
+use super::source::{load_tournament, note_practice};
 
 /// Print one deal of a tournament.
 #[derive(Args)]
@@ -45,6 +45,7 @@ impl Deal {
     pub fn execute(self) -> Result<u8, Failure> {
         let overrides = Overrides { seed: self.seed, ..Overrides::default() };
         let tournament = load_tournament(&self.tournament, overrides)?;
+        note_practice(&tournament);
         let index = tournament.check_deal(self.deal)?;
         let deal = tournament.game.deal(tournament.seed, index);
         match self.format {

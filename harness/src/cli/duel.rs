@@ -1,6 +1,6 @@
 //! `fairdeal duel`: two bots, as many deals as it takes to tell them apart.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ use crate::tournament::{Overrides, Tournament};
 use super::cache::CacheOptions;
 use super::r#match::TextOrJson;
 use super::run::{print, threads};
-use super::source::Source;
+use super::source::{Source, note_practice};
 use super::{Failure, progress};
 
 /// Let two bots play the same deals until they are told apart.
@@ -71,6 +71,7 @@ impl Duel {
         let source =
             Source::open(&self.tournament, Overrides { seed: self.seed, ..Overrides::default() })?;
         let tournament = source.tournament();
+        note_practice(tournament);
         let seats = tournament.game.seats();
         if seats > 2 {
             let message = format!(
@@ -79,8 +80,17 @@ impl Duel {
             );
             return Err(Failure::new(exit::USAGE, message));
         }
-        let first = source.bot(&self.first)?;
+        let mut first = source.bot(&self.first)?;
         let mut second = source.bot(&self.second)?;
+        // Every `bot.wasm` lies in a folder with a better name.
+        if first.name == second.name && first.sha256 != second.sha256 {
+            for (entry, argument) in [(&mut first, &self.first), (&mut second, &self.second)] {
+                let folder = Path::new(argument).parent().and_then(Path::file_name);
+                if let Some(name) = folder.and_then(|name| name.to_str()?.parse().ok()) {
+                    entry.name = name;
+                }
+            }
+        }
         if first.name == second.name
             && let Ok(name) = format!("{}-2", second.name).parse()
         {

@@ -20,7 +20,7 @@ use crate::verdict::Verdict;
 use super::Failure;
 use super::cache::CacheOptions;
 use super::run::print;
-use super::source::Source;
+use super::source::{Source, note_practice};
 
 /// Play one match and print it step by step.
 #[derive(Args)]
@@ -90,6 +90,7 @@ impl Match {
     pub fn execute(self) -> Result<u8, Failure> {
         let (source, deal, wanted) = self.what()?;
         let tournament = source.tournament();
+        note_practice(tournament);
         let index = tournament.check_deal(deal)?;
         let seats = tournament.game.seats();
         if wanted.len() != seats {

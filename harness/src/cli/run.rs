@@ -201,9 +201,16 @@ impl Run {
                 eprintln!("{OPEN_BOOK}");
             }
         }
-        if bots < schedule.seats() {
-            let seats = schedule.seats();
-            eprintln!("note: {bots} bots are too few for {seats} seats: nothing is played");
+        // A bot alone that is refused is worth telling in a ranking; an empty table is not.
+        let seats = schedule.seats();
+        if seats > 1 && bots < seats {
+            let admitted =
+                report::count(bots as u64, "bot that is admitted", "bots that are admitted");
+            let message = format!(
+                "{}: {admitted}, too few for tables of {seats}: enter more (see fairdeal validate)",
+                tournament.name
+            );
+            return Err(Failure::new(exit::INPUT, message));
         }
 
         let record = RunRecord::new(tournament, self.shard, &entrants);

@@ -23,6 +23,13 @@ pub enum Source {
     Results(Box<Results>),
 }
 
+/// Says that the deals are not those of the run, where the seed is sealed.
+pub fn note_practice(tournament: &Tournament) {
+    if tournament.is_sealed() {
+        eprintln!("note: the seed of {} is sealed: these are deals for practice", tournament.name);
+    }
+}
+
 /// The tournament that an argument means; of several events one, as in `triathlon.cards`.
 pub fn load_tournament(argument: &Path, overrides: Overrides) -> Result<Tournament, Failure> {
     let missing = match Place::of_tournament(argument) {

@@ -69,8 +69,8 @@ impl Submit {
             Submitted::AlreadyThere => "the same file was there already",
         };
         let mean = |checked: &check::Check| {
-            let mean = checked.play.as_ref().and_then(|play| play.mean)?;
-            Some(format!(", mean score of the check {mean:.3}"))
+            let play = checked.play.as_ref()?;
+            Some(format!(", mean score of the check {}", play.unit.show(play.mean?)))
         };
         let means: Vec<String> = checks.iter().filter_map(mean).collect();
         print(format!(

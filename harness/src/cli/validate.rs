@@ -10,7 +10,7 @@ use crate::sandbox::Sandbox;
 use crate::tournament::cup::Cup;
 use crate::tournament::place::Place;
 use crate::tournament::spec::SpecError;
-use crate::tournament::{Overrides, Tournament, run};
+use crate::tournament::{Overrides, Tournament, run, submit};
 
 use super::Failure;
 use super::cache::CacheOptions;
@@ -74,6 +74,15 @@ impl Validate {
         print(text)?;
         if tournament.is_open_book() {
             eprintln!("{OPEN_BOOK}");
+        }
+        for warning in submit::warnings(tournament) {
+            eprintln!("note: {}", printable(&warning));
+        }
+        let admitted = entrants.iter().filter(|entrant| entrant.bot.is_ok()).count();
+        let seats = tournament.game.seats();
+        if admitted < seats {
+            print(format!("too few for tables of {seats}: {admitted} admitted\n"))?;
+            return Ok(true);
         }
         Ok(entrants.iter().any(|entrant| entrant.bot.is_err()))
     }

@@ -54,6 +54,12 @@ pub struct Unit {
 impl Unit {
     /// Points of a game.
     pub const POINTS: Unit = Unit { name: "points", shown: "", per: 1 };
+
+    /// A score as people read it, with three digits after the point.
+    pub fn show(self, score: f64) -> String {
+        let figure = format!("{:.3} {}", score / f64::from(self.per), self.shown);
+        figure.trim_end().to_owned()
+    }
 }
 
 /// All games, in the order in which they are listed.

@@ -84,7 +84,7 @@ impl Default for Limits {
             tables: 4,
             module_bytes: 8 << 20,
             functions: 20_000,
-            items: 10_000,
+            items: 40_000,
             function_bytes: 256 << 10,
             locals: 1_000,
             nested_loops: 200,

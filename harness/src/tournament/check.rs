@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::bundle::{self, BundledBot};
-use crate::games::Record;
+use crate::games::{Record, Unit};
 use crate::names::Name;
 use crate::sandbox::{Bot, Sandbox, SandboxError, Setup};
 use crate::verdict::Verdict;
@@ -41,6 +41,9 @@ pub struct Check {
 pub struct Play {
     /// Deals that were played, from 0 on.
     pub deals: u64,
+    /// What a score counts.
+    #[serde(skip)]
+    pub unit: Unit,
     /// The mean score.
     pub mean: Option<f64>,
     /// How many matches ended with each verdict.
@@ -294,6 +297,7 @@ fn play_bot(
         fuel.extend(own.enumerate().map(|(number, own)| (deal, number, own.answer.fuel)));
     }
     Ok(Play {
+        unit: tournament.game.unit(),
         deals,
         mean: tally.mean(),
         verdicts: tally.verdict_counts(),

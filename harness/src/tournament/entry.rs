@@ -40,11 +40,7 @@ pub fn read_all(tournament: &Tournament) -> Result<Vec<Entry>, SpecError> {
     let submitted = place
         .wasm_files(ENTRIES_FOLDER)
         .map_err(|source| SpecError::Read { file: place.show(ENTRIES_FOLDER), source })?;
-    let submitted = submitted.into_iter().map(|file| EntrySpec {
-        author: author(tournament, &file),
-        name: None,
-        file,
-    });
+    let submitted = submitted.into_iter().map(|file| EntrySpec { author: None, name: None, file });
     // Names that differ in case alone would be one file on some systems.
     let mut by_name: BTreeMap<String, Entry> = BTreeMap::new();
     for spec in tournament.spec.entries.iter().cloned().chain(submitted) {
@@ -91,7 +87,11 @@ fn read_one(tournament: &Tournament, spec: EntrySpec) -> Result<Entry, SpecError
         .place
         .read(&spec.file, tournament.limits.module_bytes)
         .map_err(|source| SpecError::Read { file: file.clone(), source })?;
-    Ok(Entry { name, author: spec.author, file, sha256: Sha256::of(&wasm), wasm: wasm.into() })
+    let sha256 = Sha256::of(&wasm);
+    // Whoever put another file in the place of the submitted one did not write the receipt.
+    let receipt = receipt(tournament, &spec.file).filter(|receipt| receipt.sha256 == sha256);
+    let author = spec.author.or_else(|| receipt.and_then(|receipt| receipt.author));
+    Ok(Entry { name, author, file, sha256, wasm: wasm.into() })
 }
 
 /// A bot that the program carries.
@@ -132,13 +132,18 @@ pub fn name_of_file(path: &str) -> Result<Name, String> {
     file.strip_suffix(".wasm").unwrap_or(file).parse()
 }
 
-/// The author on the receipt beside a submitted file, if there is one.
-fn author(tournament: &Tournament, wasm_file: &str) -> Option<String> {
-    #[derive(Deserialize)]
-    struct Receipt {
-        author: Option<String>,
-    }
+/// What a receipt says of the file beside it.
+#[derive(Deserialize)]
+pub struct Receipt {
+    /// Who wrote the bot.
+    pub author: Option<String>,
+    /// The digest of the file that was submitted.
+    pub sha256: Sha256,
+}
+
+/// The receipt beside a submitted file, if there is one.
+pub fn receipt(tournament: &Tournament, wasm_file: &str) -> Option<Receipt> {
     let receipt = format!("{}.json", wasm_file.strip_suffix(".wasm")?);
     let bytes = tournament.place.read(&receipt, 1 << 20).ok()?;
-    serde_json::from_slice::<Receipt>(&bytes).ok()?.author
+    serde_json::from_slice(&bytes).ok()
 }

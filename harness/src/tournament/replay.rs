@@ -2,9 +2,12 @@
 //! same.
 
 use std::collections::BTreeSet;
+use std::io::{self, Write};
 
 use rayon::prelude::*;
+use sha2::Digest;
 
+use crate::digest::Sha256;
 use crate::games::Record;
 use crate::names::Name;
 use crate::random::{Seed, Stream};
@@ -15,9 +18,9 @@ use super::address::Address;
 use super::entry::Entry;
 use super::play;
 use super::ranking;
-use super::results::{BotRecord, Results, STANDINGS_FILE, TOURNAMENT_FILE};
+use super::results::{BotRecord, MATCHES_FILE, Results, STANDINGS_FILE, TOURNAMENT_FILE};
 use super::roll::Roll;
-use super::rows::Row;
+use super::rows::{Format, Row, RowWriter};
 use super::run;
 use super::scoreboard::Scoreboard;
 use super::spec::SpecError;
@@ -89,6 +92,13 @@ pub fn replay(
             results.record.versions.wasmtime, results.record.versions.cost_table
         ));
     }
+    if results.record.versions.fairdeal != env!("CARGO_PKG_VERSION") {
+        replay.notes.push(format!(
+            "the results were played by fairdeal {}, this is {}",
+            results.record.versions.fairdeal,
+            env!("CARGO_PKG_VERSION")
+        ));
+    }
     if !results.record.has_own_spec() {
         replay.differences.push(format!(
             "{TOURNAMENT_FILE}: the spec has changed since the run: it does not have the SHA-256 {}",
@@ -104,12 +114,15 @@ pub fn replay(
         None => None,
     };
     let mut number = 0;
+    let mut copy = Copy::new(results);
     let mut reader = results.rows()?;
     loop {
         let mut batch: Vec<Vec<Row>> = Vec::new();
         while batch.len() < BATCH {
             let next = reader.next_match().map_err(|error| results.unreadable(error))?;
             let Some(rows) = next else { break };
+            roll.call(&rows, &mut |(address, problem)| replay.differ(&address, problem));
+            copy.rows(&rows);
             if selection.wants(&contestants, &rows) {
                 if sample.as_mut().is_none_or(|sample| sample.remove(&number)) {
                     batch.push(rows);
@@ -117,9 +130,7 @@ pub fn replay(
                 number += 1;
             }
         }
-        if batch.is_empty() {
-            break;
-        }
+        let last = batch.is_empty();
         let played: Result<Vec<Vec<Again>>, ReplayError> = batch
             .par_chunk_by(|a, b| a[0].deal == b[0].deal)
             .map_init(Record::new, |record, matches| {
@@ -127,9 +138,6 @@ pub fn replay(
             })
             .collect();
         for (rows, again) in batch.iter().zip(played?.into_iter().flatten()) {
-            if selection.is_everything() {
-                roll.call(rows, &mut |(address, problem)| replay.differ(&address, problem));
-            }
             match again {
                 Again::Played(played) => {
                     replay.matches += 1;
@@ -143,15 +151,67 @@ pub fn replay(
                 Again::NoSeat => replay.differ(&results.address(rows), "no such seat or deal"),
             }
         }
+        if last {
+            break;
+        }
     }
-    if selection.is_everything() {
-        roll.finish(&mut |(address, problem)| replay.differ(&address, problem));
+    roll.finish(&mut |(address, problem)| replay.differ(&address, problem));
+    if replay.agrees() {
+        if copy.sha256() != Some(results.sha256(MATCHES_FILE)?) {
+            let problem = "it says the same, but not as it was written";
+            replay.differences.push(format!("{MATCHES_FILE}: {problem}"));
+        }
+        if report::to_json(&results.record.to_json()) != results.text(TOURNAMENT_FILE)? {
+            let problem = "it says the same, but not as it was written";
+            replay.differences.push(format!("{TOURNAMENT_FILE}: {problem}"));
+        }
         // A part of the deals ranks nobody.
-        if replay.differences.is_empty() && results.record.shard.is_none() {
+        if results.record.shard.is_none() {
             compare_standings(results, roll.board(), &mut replay)?;
         }
     }
     Ok(replay)
+}
+
+/// The rows written once more, to be held against the file.
+struct Copy {
+    writer: Option<RowWriter<Hashed>>,
+}
+
+/// The hash of all that is written.
+#[derive(Default)]
+struct Hashed(sha2::Sha256);
+
+impl Write for Hashed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Copy {
+    fn new(results: &Results) -> Copy {
+        let names = results.record.bots.iter().map(|bot| bot.name.clone()).collect();
+        let format = Format::of(results.tournament.game.as_ref());
+        Copy { writer: RowWriter::new(Hashed::default(), format, names).ok() }
+    }
+
+    fn rows(&mut self, rows: &[Row]) {
+        // Hashing cannot fail.
+        if let Some(writer) = &mut self.writer {
+            let _ = rows.iter().try_for_each(|row| writer.write(row));
+        }
+    }
+
+    fn sha256(mut self) -> Option<Sha256> {
+        let writer = self.writer.as_mut()?;
+        writer.flush().ok()?;
+        Some(Sha256(writer.output().0.clone().finalize().into()))
+    }
 }
 
 /// What explains a match that comes out otherwise.
@@ -241,7 +301,22 @@ fn contestants(
         let mut contestant = Contestant { name: record.name.clone(), bot: None };
         let wanted = race || selection.bots.iter().all(|bot| *bot == record.name);
         if wanted && record.refused.is_none() {
-            let entry = results.bot(record)?;
+            let entry = match results.bot(record) {
+                Ok(entry) => entry,
+                Err(error) => {
+                    replay.differences.push(format!("bot {}: {error}", record.name));
+                    contestants.push(contestant);
+                    continue;
+                }
+            };
+            if entry.wasm.len() as u64 != record.bytes {
+                replay.differences.push(format!(
+                    "bot {}: its file has {} bytes, {TOURNAMENT_FILE} says {}",
+                    record.name,
+                    entry.wasm.len(),
+                    record.bytes
+                ));
+            }
             if entry.sha256 == record.sha256 {
                 match run::admit_for(sandbox, function, &entry.wasm) {
                     Ok(bot) => contestant.bot = Some(bot),
@@ -354,8 +429,12 @@ fn compare_standings(
     let entries: Vec<&Entry> = entries.iter().collect();
     let standings = ranking::rank(&results.tournament, &entries, board, &mut results.rows()?)
         .map_err(|error| results.unreadable(error))?;
-    if report::to_json(&standings) != results.text(STANDINGS_FILE)? {
-        replay.differences.push(format!("{STANDINGS_FILE} is not what the matches give"));
+    match results.text(STANDINGS_FILE) {
+        Ok(text) if text == report::to_json(&standings) => {}
+        Ok(_) => {
+            replay.differences.push(format!("{STANDINGS_FILE} is not what the matches give"));
+        }
+        Err(error) => replay.differences.push(error.to_string()),
     }
     Ok(())
 }

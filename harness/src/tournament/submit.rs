@@ -1,6 +1,7 @@
 //! Submitting bots to a tournament's `entries/` and withdrawing them. Each bot has its file and a
 //! receipt beside it; what was replaced or withdrawn is kept in `entries/history/`.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -15,7 +16,7 @@ use crate::report;
 
 use super::Tournament;
 use super::check::Check;
-use super::entry::{ENTRIES_FOLDER, Entry};
+use super::entry::{self, ENTRIES_FOLDER, Entry};
 use super::place::{Place, read_file};
 
 /// The folder of bots that were replaced or withdrawn.
@@ -85,6 +86,49 @@ pub enum Submitted {
     Replaced,
     /// The same file was in already.
     AlreadyThere,
+}
+
+/// What is odd about `entries/`: files that are not those of their receipts, receipts without a
+/// file, files that are no bots, and bots that are the same file.
+pub fn warnings(tournament: &Tournament) -> Vec<String> {
+    let Place::Folder(folder) = &tournament.place else { return Vec::new() };
+    let folder = folder.join(ENTRIES_FOLDER);
+    let mut warnings = Vec::new();
+    let names = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let mut names: Vec<String> =
+        names.filter_map(|item| item.file_name().into_string().ok()).collect();
+    names.sort();
+    for name in &names {
+        let bot = match name.rsplit_once('.') {
+            Some((bot, "wasm")) => {
+                let relative = format!("{ENTRIES_FOLDER}/{name}");
+                let bytes = tournament.place.read(&relative, tournament.limits.module_bytes);
+                let sha256 = bytes.map(|bytes| Sha256::of(&bytes)).ok();
+                let receipt = entry::receipt(tournament, &relative);
+                if receipt.is_some_and(|receipt| Some(receipt.sha256) != sha256) {
+                    warnings.push(format!("{name} is not the file of its receipt {bot}.json"));
+                }
+                continue;
+            }
+            Some((bot, "json")) => bot,
+            _ if name == HISTORY_FOLDER => continue,
+            _ => {
+                warnings.push(format!("{name} is no .wasm file, and plays no part"));
+                continue;
+            }
+        };
+        if !names.contains(&format!("{bot}.wasm")) {
+            warnings.push(format!("{name} is a receipt, but {bot}.wasm is not there"));
+        }
+    }
+    let mut first: BTreeMap<Sha256, Name> = BTreeMap::new();
+    for entry in tournament.entries().unwrap_or_default() {
+        match first.get(&entry.sha256) {
+            Some(other) => warnings.push(format!("{} and {other} are the same file", entry.name)),
+            None => drop(first.insert(entry.sha256, entry.name)),
+        }
+    }
+    warnings
 }
 
 /// Whether a bot of this name could be submitted now: asked before the bot is checked.

@@ -33,6 +33,9 @@ enum Question {
         /// The cards: as many as a set has
         #[arg(required = true)]
         cards: Vec<String>,
+        /// Cards of a set, 2 to 5
+        #[arg(long, value_name = "N", default_value_t = 3)]
+        size: usize,
     },
     /// Every set among these cards: their positions from 1
     #[command(after_help = "\
@@ -121,7 +124,14 @@ impl Set {
     pub fn execute(self) -> Result<u8, Failure> {
         let wrong = |error: DescriptorError| usage(&error);
         let answer = match self.question {
-            Question::IsSet { cards } => is_set(&split(&cards)).map_err(wrong)?.to_string(),
+            Question::IsSet { cards, size } => {
+                let cards = split(&cards);
+                if cards.len() != size {
+                    let message = format!("{} cards: a set has {size} (see --size)", cards.len());
+                    return Err(usage(&message));
+                }
+                is_set(&cards).map_err(wrong)?.to_string()
+            }
             Question::Find { among, lines, count } => {
                 let found = find_sets(&split(&among.cards), among.size).map_err(wrong)?;
                 let mut text = if lines {

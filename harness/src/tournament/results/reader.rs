@@ -1,7 +1,10 @@
 //! Reading results back.
 
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
+
+use sha2::Digest;
 
 use crate::digest::Sha256;
 use crate::tournament::entry::Entry;
@@ -38,8 +41,20 @@ impl Results {
                 let problem = "an interrupted run: go on with fairdeal run --resume".to_owned();
                 return Err(SpecError::Content { file: partial.display().to_string(), problem });
             }
+            Err(source) if source.kind() == io::ErrorKind::NotFound => {
+                let problem = "no results here: a run leaves them in a tournament's results/, of a \
+                               bundled one in NAME-results/";
+                let file = folder.display().to_string();
+                return Err(SpecError::Content { file, problem: problem.to_owned() });
+            }
             Err(source) => return Err(SpecError::Read { file, source }),
         };
+        if let Ok(events) = serde_json::from_slice::<super::EventsRecord>(&bytes) {
+            let names: Vec<String> =
+                events.events.iter().map(|event| format!("{}.{event}", events.name)).collect();
+            let problem = format!("several events: name one of them ({})", names.join(", "));
+            return Err(SpecError::Content { file, problem });
+        }
         let record = RunRecord::from_json(&bytes)
             .map_err(|problem| SpecError::Content { file: file.clone(), problem })?;
         let place = Place::Folder(folder.to_owned());
@@ -82,6 +97,16 @@ impl Results {
         let format = Format::of(self.tournament.game.as_ref());
         let names = self.record.bots.iter().map(|bot| &bot.name);
         RowReader::new(opened, format, names).map_err(|error| self.unreadable(error))
+    }
+
+    /// The digest of a file of the folder.
+    pub fn sha256(&self, name: &str) -> Result<Sha256, SpecError> {
+        let path = self.folder.join(name);
+        let unreadable = |source| SpecError::Read { file: path.display().to_string(), source };
+        let mut hash = sha2::Sha256::new();
+        let mut file = File::open(&path).map_err(unreadable)?;
+        io::copy(&mut file, &mut hash).map_err(unreadable)?;
+        Ok(Sha256(hash.finalize().into()))
     }
 
     /// Rows that cannot be read, as an error of the results.
