@@ -199,7 +199,7 @@ fn parts_are_merged_to_the_bytes_of_one_run_or_refused_by_name() {
     refused(&["a", "b", "twin", "c"], "twin: part 2/3 again, which b is already");
     refused(&["a", "d", "c"], "d: not of the same run as a: it is part 2/4");
     refused(&["a", "whole", "c"], "whole: no part of a run");
-    refused(&["a", "nothing", "c"], "nothing/tournament.json");
+    refused(&["a", "nothing", "c"], "nothing: no results here");
     let other = ["run", ".", "-q", "--shard", "2/3", "--out", "seed", "--seed", "8"];
     fairdeal(folder.path(), &other).expect(0);
     refused(&["a", "seed", "c"], "seed was 7 and is 8");

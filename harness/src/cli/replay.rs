@@ -84,6 +84,15 @@ impl Replay {
                 code = exit::FAILED;
             }
         }
+        let above = events.first().and_then(|event| event.folder.parent());
+        let ranked = above.unwrap_or(&self.results).join(STANDINGS_FILE);
+        let of_part = |event: &Results| event.record.shard.map(|shard| shard.to_string());
+        if events.iter().any(|event| of_part(event) != record.shard)
+            || (record.shard.is_some() && ranked.exists())
+        {
+            print("tournament.json: the part that it names is not the one that was played\n")?;
+            code = exit::FAILED;
+        }
         Ok(code)
     }
 

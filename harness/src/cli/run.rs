@@ -119,7 +119,7 @@ impl Run {
             .map_err(|error| Failure::new(exit::FAULT, format!("signals: {error}")))?;
         let format = report::by_name(&self.format);
         let code = if let ([tournament], true) = (cup.events.as_slice(), cup.is_plain) {
-            let played = self.play(tournament, &out, self.overwrite, &stop)?;
+            let played = self.play(tournament, &out, self.overwrite, false, &stop)?;
             if let (Some(standings), Some(format), false) = (&played.standings, format, self.quiet)
             {
                 print((format.export)(standings))?;
@@ -151,16 +151,20 @@ impl Run {
         stop: &AtomicBool,
     ) -> Result<(Option<Overall>, u8), Failure> {
         let short = |event: &Tournament| short_name(&event.name).to_owned();
-        let names = cup.events.iter().filter_map(|event| short(event).parse().ok()).collect();
-        let record = EventsRecord::new(&cup.name, cup.title.as_deref(), self.shard, names);
-        let writer = EventsWriter::open(out, self.overwrite, self.resume, &record)?;
+        let record = EventsRecord::new(&cup.name, cup.title.as_deref(), self.shard, &cup.events);
+        let mut writer = EventsWriter::open(out, self.overwrite, self.resume, &record)?;
         let mut standings = Vec::new();
         let mut code = exit::OK;
         for event in &cup.events {
             if !self.quiet {
                 eprintln!("event {}", short(event));
             }
-            let played = self.play(event, &writer.event_folder(&short(event)), false, stop)?;
+            let before = self.resume && writer.has(&short(event))?;
+            let folder = writer.event_folder(&short(event));
+            let played = self.play(event, &folder, false, before, stop)?;
+            if !before {
+                writer.note(&short(event))?;
+            }
             code = code.max(played.code);
             standings.extend(played.standings);
         }
@@ -172,12 +176,13 @@ impl Run {
         Ok((overall, code))
     }
 
-    /// Plays one tournament into a folder.
+    /// Plays one tournament into a folder, or takes what was played `before`.
     fn play(
         &self,
         tournament: &Tournament,
         out: &Path,
         overwrite: bool,
+        before: bool,
         stop: &AtomicBool,
     ) -> Result<Played, Failure> {
         let entries = tournament.entries()?;
@@ -215,10 +220,10 @@ impl Run {
 
         let record = RunRecord::new(tournament, self.shard, &entrants);
         let entries: Vec<&Entry> = entrants.iter().map(|entrant| &entrant.entry).collect();
-        if let Some(standings) = self.played_before(out, &record)? {
-            return Ok(Played::of(standings));
+        if before {
+            return self.played_before(out, &record);
         }
-        let mut board = run::scoreboard(tournament, &entrants);
+        let mut board = run::scoreboard(tournament, self.shard.is_some(), &entrants);
         let resumed = match self.resume {
             true => ResultsWriter::resume(out, &record, tournament, &entries, &mut board)?,
             false => None,
@@ -257,21 +262,18 @@ impl Run {
         Ok(Played::of(writer.finish(tournament, &entries, &board)?))
     }
 
-    /// The standings of an event that was played to its end before the run was interrupted.
-    fn played_before(&self, out: &Path, record: &RunRecord) -> Result<Option<Standings>, Failure> {
-        let inside_a_run = out
-            .parent()
-            .is_some_and(|above| above.extension().is_some_and(|extension| extension == "partial"));
-        if !self.resume || !inside_a_run || !out.join(results::TOURNAMENT_FILE).is_file() {
-            return Ok(None);
-        }
+    /// An event that was played to its end before the run was interrupted.
+    fn played_before(&self, out: &Path, record: &RunRecord) -> Result<Played, Failure> {
         let played = Results::open(out)?;
         let differences = played.record.differences(record);
         if !differences.is_empty() {
             let differences = differences.join(", ");
             return Err(OutputError::OtherRun { folder: out.to_owned(), differences }.into());
         }
-        Ok(Some(ranking::rank_results(&played)?))
+        Ok(match self.shard {
+            None => Played::of(ranking::rank_results(&played)?),
+            Some(_) => Played { standings: None, code: exit::OK },
+        })
     }
 }
 

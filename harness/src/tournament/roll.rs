@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::Tournament;
 use super::address::Address;
-use super::results::BotRecord;
+use super::results::{BotRecord, Results};
 use super::rows::Row;
 use super::schedule::Schedule;
 use super::scoreboard::Scoreboard;
@@ -20,6 +20,8 @@ pub struct Roll<'a> {
     deals: Range<u64>,
     /// The entrants of its matches, one after another.
     present: Vec<usize>,
+    /// In races, their numbers.
+    numbers: Vec<u64>,
 }
 
 /// A match that is not as it should be, and in what way.
@@ -35,10 +37,22 @@ impl<'a> Roll<'a> {
             schedule: tournament.schedule(playing).ok(),
             board: Scoreboard::new(disqualify_after, refused),
             present: Vec::new(),
+            numbers: Vec::new(),
             tournament,
             bots,
             deals,
         }
+    }
+
+    /// Before the first match of these results. Nobody is thrown out of a part of the deals, since
+    /// the parts before it are not known.
+    pub fn of_results(results: &'a Results) -> Roll<'a> {
+        let mut roll = Roll::new(&results.tournament, &results.record.bots, results.deals());
+        if results.record.shard.is_some() {
+            let refused = roll.bots.iter().map(|record| record.refused.clone());
+            roll.board = Scoreboard::new(None, refused);
+        }
+        roll
     }
 
     /// What the rows say so far.
@@ -62,6 +76,9 @@ impl<'a> Roll<'a> {
         while self.deals.start < deal {
             self.close(report);
         }
+        if rows.len() > 1 {
+            self.numbers.push(rows[0].number);
+        }
         self.present.extend(rows.iter().map(|row| row.entrant));
         self.board.take(rows);
     }
@@ -83,24 +100,37 @@ impl<'a> Roll<'a> {
         let deal = self.deals.start;
         if let Some(schedule) = &self.schedule {
             let groups = schedule.deal(deal);
-            let expected: Vec<&[usize]> = groups
-                .chunks_exact(schedule.seats())
-                .filter(|group| self.board.counts(deal, group.iter().copied()))
-                .collect();
+            let (numbers, expected): (Vec<u64>, Vec<&[usize]>) = (0..)
+                .zip(groups.chunks_exact(schedule.seats()))
+                .filter(|(_, group)| self.board.counts(deal, group.iter().copied()))
+                .unzip();
             if !expected.iter().copied().flatten().eq(&self.present) {
                 let present: Vec<&[usize]> = self.present.chunks(schedule.seats()).collect();
+                let mut found = Vec::new();
                 for group in expected.iter().filter(|group| !present.contains(group)) {
-                    report((self.address(deal, group), "missing in the results"));
+                    found.push((self.address(deal, group), "missing in the results"));
                 }
                 for (index, group) in present.iter().enumerate() {
                     if !expected.contains(group) {
-                        report((self.address(deal, group), "no match of the schedule"));
+                        found.push((self.address(deal, group), "no match of the schedule"));
                     } else if present[..index].contains(group) {
-                        report((self.address(deal, group), "twice in the results"));
+                        found.push((self.address(deal, group), "twice in the results"));
                     }
                 }
+                let moved =
+                    expected.iter().zip(&present).find(|(expected, found)| expected != found);
+                if let (Some((_, group)), true) = (moved, found.is_empty()) {
+                    found.push((self.address(deal, group), "not in its place in the deal"));
+                }
+                found.into_iter().for_each(report);
+            } else if schedule.seats() > 1 && numbers != self.numbers {
+                let wrong = numbers.iter().zip(&self.numbers).position(|(a, b)| a != b);
+                let group =
+                    wrong.and_then(|index| expected.get(index)).copied().unwrap_or_default();
+                report((self.address(deal, group), "numbered otherwise than in the schedule"));
             }
         }
+        self.numbers.clear();
         self.present.clear();
         self.deals.start += 1;
     }

@@ -172,10 +172,12 @@ fn next_batch(batch: u64, took: Duration) -> u64 {
 }
 
 /// The scoreboard of a run that has not begun.
-pub fn scoreboard(tournament: &Tournament, entrants: &[Entrant]) -> Scoreboard {
+///
+/// Nobody is thrown out of a part of the deals, since what was before it is not known: merging does.
+pub fn scoreboard(tournament: &Tournament, is_part: bool, entrants: &[Entrant]) -> Scoreboard {
     let refusal = |entrant: &Entrant| entrant.bot.as_ref().err().map(ToString::to_string);
     Scoreboard::new(
-        tournament.spec.disqualify_after.map(|limit| limit.get()),
+        tournament.spec.disqualify_after.filter(|_| !is_part).map(|limit| limit.get()),
         entrants.iter().map(refusal),
     )
 }

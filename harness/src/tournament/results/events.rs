@@ -2,18 +2,25 @@
 //! folder of its own, and the overall standings. It appears whole or not at all, as they do.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use sha2::Digest;
 
+use crate::digest::Sha256;
 use crate::names::Name;
+use crate::random::Seed;
 use crate::report;
+use crate::tournament::Tournament;
+use crate::tournament::cup::short_name;
 use crate::tournament::overall::Overall;
 use crate::tournament::place::read_file;
+use crate::tournament::seal::SeedSpec;
 use crate::tournament::spec::{MAX_TEXT_BYTES, SpecError};
 
 use super::journal::Journal;
-use super::record::Shard;
+use super::record::{Shard, differ, digest};
 use super::writer::{check_free, open_journal, put_in_place, write_whole};
 use super::{OutputError, Results, STANDINGS_FILE, TOURNAMENT_FILE, partial_folder};
 
@@ -28,6 +35,10 @@ pub struct EventsRecord {
     /// Its title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
+    /// The seed of all events.
+    seed: SeedSpec,
+    /// The digests of the events' specs.
+    spec_sha256: Vec<Sha256>,
     /// The part of the deals that was played, where it was not all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<String>,
@@ -41,16 +52,27 @@ impl EventsRecord {
         name: &Name,
         title: Option<&str>,
         shard: Option<Shard>,
-        events: Vec<Name>,
+        events: &[Tournament],
     ) -> EventsRecord {
+        let name_of = |event: &Tournament| short_name(&event.name).parse().ok();
         EventsRecord {
             format: 1,
             fairdeal: env!("CARGO_PKG_VERSION").to_owned(),
             name: name.clone(),
             title: title.map(str::to_owned),
             shard: shard.map(|shard| shard.to_string()),
-            events,
+            seed: events.first().map_or(SeedSpec::Public(Seed(0)), |event| event.spec.seed),
+            spec_sha256: events.iter().map(|event| digest(&event.spec)).collect(),
+            events: events.iter().filter_map(name_of).collect(),
         }
+    }
+
+    /// What differs between this record and the one of now, in words; nothing where they agree.
+    fn differences(&self, now: &EventsRecord) -> Vec<String> {
+        let [was, is] = [self, now].map(|record| serde_json::to_value(record).unwrap_or_default());
+        let mut differences = Vec::new();
+        differ("", &was, &is, &mut differences);
+        differences
     }
 
     /// The record of all parts together.
@@ -83,18 +105,16 @@ impl EventsWriter {
         if folder.exists() {
             let journal = open_journal(&folder)?;
             if goes_on {
-                let other = |differences: &str| OutputError::OtherRun {
-                    folder: folder.clone(),
-                    differences: differences.to_owned(),
-                };
                 let found = fs::read(folder.join(TOURNAMENT_FILE)).map_err(failed)?;
-                return match serde_json::from_slice::<EventsRecord>(&found) {
-                    Ok(found) if found == *record => {
-                        Ok(EventsWriter { out: out.to_owned(), folder, journal })
-                    }
-                    Ok(_) => Err(other("its name, part or events are others")),
-                    Err(_) => Err(other("it has no events")),
+                let differences = match serde_json::from_slice::<EventsRecord>(&found) {
+                    Ok(found) => found.differences(record),
+                    Err(_) => vec!["it has no events".to_owned()],
                 };
+                if !differences.is_empty() {
+                    let differences = differences.join(", ");
+                    return Err(OutputError::OtherRun { folder, differences });
+                }
+                return Ok(EventsWriter { out: out.to_owned(), folder, journal });
             }
             drop(journal);
             fs::remove_dir_all(&folder).map_err(failed)?;
@@ -116,6 +136,28 @@ impl EventsWriter {
         fs::remove_dir_all(&self.folder).map_err(|error| OutputError::write(&self.folder, error))
     }
 
+    /// Notes that an event is played to its end.
+    pub fn note(&mut self, event: &str) -> Result<(), OutputError> {
+        let folder = self.event_folder(event);
+        let noted = sum(&folder).and_then(|sum| self.journal.note_event(event, sum));
+        noted.map_err(|source| OutputError::write(&folder, source))
+    }
+
+    /// Whether an event was played to its end and is as it was then. What is not is removed.
+    pub fn has(&mut self, event: &str) -> Result<bool, OutputError> {
+        let folder = self.event_folder(event);
+        let failed = |source| OutputError::write(&folder, source);
+        if !folder.exists() {
+            return Ok(false);
+        }
+        let noted = self.journal.event(event).map_err(failed)?;
+        if noted.is_some() && sum(&folder).ok() == noted {
+            return Ok(true);
+        }
+        fs::remove_dir_all(&folder).map_err(failed)?;
+        Ok(false)
+    }
+
     /// Writes the overall standings, if there are any, and puts the folder in its place.
     pub fn finish(self, overall: Option<&Overall>) -> Result<(), OutputError> {
         let EventsWriter { out, folder, journal } = self;
@@ -126,6 +168,32 @@ impl EventsWriter {
         drop(journal);
         put_in_place(&folder, &out)
     }
+}
+
+/// The sum of all files of an event: their paths and contents, in the order of paths.
+fn sum(folder: &Path) -> io::Result<Sha256> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for item in fs::read_dir(next)? {
+            let path = item?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    let mut hash = sha2::Sha256::new();
+    for path in files {
+        let name = path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().into_owned();
+        hash.update(name.as_bytes());
+        hash.update([0]);
+        let length = io::copy(&mut fs::File::open(&path)?, &mut hash)?;
+        hash.update(length.to_le_bytes());
+    }
+    Ok(Sha256(hash.finalize().into()))
 }
 
 /// The events of a results folder, if it is one of several events.

@@ -1,6 +1,6 @@
 //! The journal of a run in progress: how far `matches.csv` can be trusted. After each batch of
-//! matches a line is appended: the matches' parts so far, the bytes of `matches.csv`, and their
-//! SHA-256. Whatever a crash left behind the last line that agrees with the file is cut off.
+//! matches a line is appended: the matches' parts so far, the bytes of `matches.csv`, and a sum over
+//! both. Whatever a crash left behind the last line that agrees with the file is cut off.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -22,6 +22,16 @@ pub struct Mark {
     pub hash: Sha256,
 }
 
+impl Mark {
+    /// The sum of a line that says so many parts: the SHA-256 of the hash of all bytes and of the
+    /// parts (8 bytes, little-endian).
+    fn sum(&self, parts: u64) -> crate::digest::Sha256 {
+        let bytes = self.hash.clone().finalize();
+        let hash = Sha256::new().chain_update(bytes).chain_update(parts.to_le_bytes());
+        crate::digest::Sha256(hash.finalize().into())
+    }
+}
+
 /// The journal, open and locked.
 pub struct Journal {
     file: File,
@@ -41,9 +51,26 @@ impl Journal {
 
     /// Notes that all up to this mark is in `matches.csv`.
     pub fn note(&mut self, mark: &Mark) -> io::Result<()> {
-        let hash = crate::digest::Sha256(mark.hash.clone().finalize().into());
+        let hash = mark.sum(mark.parts);
         // One write, so that a line is there whole or is seen to be torn.
         self.file.write_all(format!("{} {} {hash}\n", mark.parts, mark.bytes).as_bytes())
+    }
+
+    /// Notes that an event of several is played, with the sum of its files.
+    pub fn note_event(&mut self, event: &str, sum: crate::digest::Sha256) -> io::Result<()> {
+        self.file.write_all(format!("{event} {sum}\n").as_bytes())
+    }
+
+    /// The sum that was noted of an event, if it was.
+    pub fn event(&mut self, event: &str) -> io::Result<Option<crate::digest::Sha256>> {
+        self.file.seek(SeekFrom::Start(0))?;
+        let lines = BufReader::new(&self.file).lines();
+        let mut found = None;
+        for line in lines.map_while(Result::ok) {
+            let sum = line.strip_prefix(event).and_then(|rest| rest.strip_prefix(' '));
+            found = sum.and_then(|sum| sum.parse().ok()).or(found);
+        }
+        Ok(found)
     }
 
     /// The last mark that agrees with `matches`. Lines behind it are cut off.
@@ -61,7 +88,7 @@ impl Journal {
             if io::copy(&mut Read::by_ref(matches).take(more), &mut mark.hash)? != more {
                 break;
             }
-            if crate::digest::Sha256(mark.hash.clone().finalize().into()) != hash {
+            if mark.sum(parts) != hash {
                 break;
             }
             (mark.parts, mark.bytes) = (parts, bytes);
@@ -162,6 +189,11 @@ mod tests {
         assert_eq!(mark_after(|folder| cut(rows(folder), 25)), Some((2, 20)));
         assert_eq!(mark_after(|folder| cut(lines(folder), 100)), Some((1, 10)));
         assert_eq!(mark_after(|folder| cut(lines(folder), 0)), None);
+        let other_parts = |folder: &Path| {
+            let text = std::fs::read_to_string(lines(folder)).unwrap();
+            std::fs::write(lines(folder), text.replace("\n3 ", "\n4 ")).unwrap();
+        };
+        assert_eq!(mark_after(other_parts), Some((2, 20)));
         assert_eq!(mark_after(|folder| std::fs::write(rows(folder), [0; 30]).unwrap()), None);
         assert_eq!(mark_after(|folder| std::fs::write(lines(folder), [255; 9]).unwrap()), None);
     }

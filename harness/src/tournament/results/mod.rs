@@ -69,6 +69,9 @@ pub enum OutputError {
         /// What differs, in words.
         differences: String,
     },
+    /// The path cannot be renamed to.
+    #[error("{}: a link, or no name of a folder: name the folder itself with --out DIR", .0.display())]
+    NoName(PathBuf),
     /// The folder holds something else, which is not for us to delete.
     #[error("{}: not empty and no results folder: name another one with --out DIR", .0.display())]
     Foreign(PathBuf),

@@ -171,6 +171,10 @@ impl RunRecord {
         let mut take = |key: &str| record.remove(key);
         let bots = serde_json::from_value(take("bots").unwrap_or_default())
             .map_err(|error| format!("bots: {error}"))?;
+        let bots: Vec<BotRecord> = bots;
+        if !bots.is_sorted_by(|a, b| a.name < b.name) {
+            return Err("bots: not in the order of their names".to_owned());
+        }
         let shard = match take("shard") {
             None => None,
             Some(shard) => Some(shard.as_str().unwrap_or_default().parse()?),
@@ -205,12 +209,12 @@ impl RunRecord {
 }
 
 /// The digest of a spec: of its JSON without white space.
-fn digest(spec: &Spec) -> Sha256 {
+pub fn digest(spec: &Spec) -> Sha256 {
     Sha256::of(&serde_json::to_vec(spec).unwrap_or_default())
 }
 
 /// Notes where two values differ, by their keys; bots go by their names.
-fn differ(key: &str, was: &Value, is: &Value, differences: &mut Vec<String>) {
+pub fn differ(key: &str, was: &Value, is: &Value, differences: &mut Vec<String>) {
     let below = |name: &str| if key.is_empty() { name.to_owned() } else { format!("{key}.{name}") };
     match (was, is) {
         (Value::Object(was), Value::Object(is)) => {

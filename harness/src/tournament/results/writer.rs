@@ -173,7 +173,6 @@ impl ResultsWriter {
 /// Puts a folder that is whole in its place, and what was there out of the way.
 pub fn put_in_place(folder: &Path, out: &Path) -> Result<(), OutputError> {
     let placed = || {
-        fs::remove_file(folder.join(JOURNAL_FILE))?;
         if !out.exists() {
             return fs::rename(folder, out);
         }
@@ -184,7 +183,10 @@ pub fn put_in_place(folder: &Path, out: &Path) -> Result<(), OutputError> {
             let _ = fs::rename(&old, out);
         })
     };
-    placed().map_err(|source| OutputError::write(out, source))
+    // With its journal, a folder that cannot be put in its place can still be gone on with.
+    placed()
+        .and_then(|()| fs::remove_file(out.join(JOURNAL_FILE)))
+        .map_err(|source| OutputError::write(out, source))
 }
 
 impl Output for ResultsWriter {
@@ -241,6 +243,10 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Whether results can be put at `out`: asked before a run, not only after it.
 pub fn check_free(out: &Path, overwrite: bool) -> Result<(), OutputError> {
+    let is_link = fs::symlink_metadata(out).is_ok_and(|metadata| metadata.is_symlink());
+    if is_link || out.file_name().is_none() {
+        return Err(OutputError::NoName(out.to_owned()));
+    }
     let partial = partial_folder(out);
     if !is_empty(&partial)? {
         if !partial.join(JOURNAL_FILE).is_file() {
