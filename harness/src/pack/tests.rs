@@ -218,25 +218,39 @@ fn an_exception_ends_the_match_and_is_in_the_log() {
     }
 }
 
-/// What a script's author reads of the answer that a function gives to the worked view of its game.
-#[track_caller]
-fn assert_refused(script: (Script, &str), function: &str, value: &str, expected: &str) {
-    let game = match function {
-        "mini_card_discard" => "mini-card",
-        "mastermind_guess" => "mastermind",
-        _ => "set",
-    };
-    let text = match script.0 {
-        Script::Python => format!("def {function}(view): return {value}"),
-        _ => format!("export function {function}(view) {{ return {value} }}"),
-    };
+/// Asserts what a script's author reads of each answer (function, value, what is said) to the worked
+/// view of its game. One bot has them all, and the view's seed says which is meant.
+fn assert_refused(script: (Script, &str), cases: &[(&str, &str, String)]) {
+    let mut text = String::new();
+    for function in FUNCTIONS {
+        let own = cases.iter().enumerate().filter(|(_, case)| case.0 == function);
+        text += &match script.0 {
+            Script::Python => {
+                let own = own.map(|(seed, case)| format!("{seed}: lambda: {}", case.1));
+                let own = own.collect::<Vec<_>>().join(", ");
+                format!("def {function}(view): return {{{own}}}[view.seed]()\n")
+            }
+            _ => {
+                let own = own.map(|(seed, case)| format!("{seed}: () => {}", case.1));
+                let own = own.collect::<Vec<_>>().join(", ");
+                format!("export const {function} = (view) => ({{{own}}})[view.seed]();\n")
+            }
+        };
+    }
     let bot = admitted(&pack(script.0, script.1, &text, None).unwrap());
-    let mut player = bot.player(function, 1).unwrap().with_log();
-    let fault = player.answer(&view(game)).unwrap_err();
-    assert_eq!(fault.to_string(), "forfeited: trap", "{text}");
-    let reason = player.reason().unwrap();
-    let (_, said) = reason.split_once(": ").unwrap();
-    assert_eq!(said, format!("{function} returned {expected}"), "{text}");
+    for (seed, (function, value, expected)) in (0u64..).zip(cases) {
+        let mut view = match *function {
+            "mini_card_discard" => view("mini-card"),
+            "mastermind_guess" => view("mastermind"),
+            _ => view("set"),
+        };
+        view[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut player = bot.player(function, 1).unwrap().with_log();
+        let fault = player.answer(&view).unwrap_err();
+        assert_eq!(fault.to_string(), "forfeited: trap", "{value}");
+        let (_, said) = player.reason().unwrap().split_once(": ").unwrap();
+        assert_eq!(said, format!("{function} returned {expected}"), "{value}");
+    }
 }
 
 #[test]
@@ -252,15 +266,10 @@ fn an_answer_that_the_contract_does_not_have_is_an_exception() {
         ("set_spot", "[0, 1, 1]", "[0, 1, 1]: place 1 twice"),
         ("mini_card_discard", "0.5", "0.5, must return the place of the held card"),
     ];
-    for script in LANGUAGES {
-        for (function, value, expected) in cases {
-            assert_refused(script, function, value, expected);
-        }
-    }
+    let both: Vec<_> = cases.map(|(name, value, said)| (name, value, said.to_owned())).into();
     let [javascript, python] = LANGUAGES;
-    let function = "mini_card_discard";
     let place = "must return the place of the held card";
-    for (value, expected) in [
+    let own = [
         ("2n ** 64n", "18446744073709551616: does not fit 64 bits".to_owned()),
         ("-(2n ** 63n) - 1n", "-9223372036854775809: does not fit 64 bits".to_owned()),
         ("NaN", format!("NaN, {place}")),
@@ -268,17 +277,17 @@ fn an_answer_that_the_contract_does_not_have_is_an_exception() {
         ("[0]", format!("[0], {place}")),
         ("null", format!("null, {place}")),
         ("Promise.resolve(0)", "a Promise: async functions cannot answer".to_owned()),
-    ] {
-        assert_refused(javascript, function, value, &expected);
-    }
-    for (value, expected) in [
+    ];
+    let own = own.map(|(value, said)| ("mini_card_discard", value, said));
+    assert_refused(javascript, &[&both[..], &own].concat());
+    let own = [
         ("2**70", "1180591620717411303424: does not fit 64 bits".to_owned()),
         ("-2**63 - 1", "-9223372036854775809: does not fit 64 bits".to_owned()),
         ("None", format!("None, {place}")),
         ("'0'", format!("'0', {place}")),
-    ] {
-        assert_refused(python, function, value, &expected);
-    }
+    ];
+    let own = own.map(|(value, said)| ("mini_card_discard", value, said));
+    assert_refused(python, &[&both[..], &own].concat());
 }
 
 #[test]
