@@ -284,3 +284,31 @@ fn pack_says_what_it_made_or_what_is_wrong() {
     pack(&["mine.py", "-o", "no/folder/other.wasm"]).expect(4);
     assert!(!folder.path().join("other.wasm").exists());
 }
+
+#[test]
+fn the_author_of_a_script_reads_its_exception_first() {
+    let folder = folder();
+    mini_card_tournament(&folder.path().join("cup"), 1, "");
+    let cases = [
+        (
+            "exc.py",
+            "def mini_card_discard(view):\n    return view.held[99]\n",
+            "IndexError: list index out of range, exc.py line 2",
+        ),
+        (
+            "exc.js",
+            "\nexport const mini_card_discard = (view) => view.none.length;\n",
+            "TypeError: cannot read property 'length' of undefined, exc.js line 2",
+        ),
+    ];
+    for (file, text, expected) in cases {
+        write(&folder.path().join(file), text);
+        fairdeal(folder.path(), &["pack", file, "-o", "bot.wasm"]).expect(0);
+        let ran = fairdeal(folder.path(), &["check", "bot.wasm", "--deals", "1"]).expect(1);
+        assert!(ran.out.contains(&format!("\nreason  {expected}\n")), "{}", ran.out);
+        assert!(!ran.out.contains("\nin      "), "numbers say nothing: {}", ran.out);
+        let submit = ["submit", "bot.wasm", "--to", "cup", "--as", "bot"];
+        let ran = fairdeal(folder.path(), &submit).expect(1);
+        assert!(ran.err.contains(&format!("({expected})")), "{}", ran.err);
+    }
+}

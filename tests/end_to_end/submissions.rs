@@ -134,6 +134,8 @@ fn check_tells_an_author_everything() {
     write(&folder.path().join("cup/tournament.toml"), spec);
     let ran = fairdeal(folder.path(), &["check", "mine.wasm", "--tournament", "cup"]).expect(1);
     assert!(ran.out.contains("out-of-fuel 20"), "{}", ran.out);
+    let reason = "reason  an answer used all of 3 fuel: an endless loop?";
+    assert!(ran.out.contains(reason), "{}", ran.out);
     assert!(ran.out.contains("repeat  fairdeal match cup --deal 0 --bot mine.wasm"), "{}", ran.out);
 }
 

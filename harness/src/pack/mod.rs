@@ -3,6 +3,7 @@
 //! match begins with the script loaded, and pays nothing for it.
 
 mod interpreter;
+mod missing;
 mod snapshot;
 
 use std::path::Path;
@@ -30,12 +31,12 @@ pub enum PackError {
     #[error("{0}")]
     Fault(String),
     /// The script has no function of a game.
-    #[error("{file}: no function of a game: define {}", .wanted.join(" or "))]
+    #[error("{file}: no function of a game: {mend}")]
     NoGame {
         /// The script.
         file: String,
-        /// The functions that it could have.
-        wanted: Vec<&'static str>,
+        /// What there is instead, or what to define.
+        mend: String,
     },
     /// The script took more than loading may.
     #[error("{0}: loading it does not end: do less at the top level")]
@@ -97,7 +98,7 @@ pub fn pack(
         })
         .collect();
     if played.is_empty() {
-        return Err(PackError::NoGame { file: file.to_owned(), wanted });
+        return Err(missing::no_game(script, file, text, &wanted));
     }
     snapshot::bake(interpreter.wasm, &loaded.state, |export| {
         !interpreter::is_own(export) && (!FUNCTIONS.contains(&export) || played.contains(&export))
@@ -115,7 +116,7 @@ fn assemble(file: &str, text: &str, wanted: Vec<&'static str>) -> Result<Vec<u8>
     if wanted.iter().any(|name| inspection.has(name)) {
         Ok(wasm)
     } else {
-        Err(PackError::NoGame { file: file.to_owned(), wanted })
+        Err(missing::no_game_in(&inspection, file, text, &wanted))
     }
 }
 

@@ -218,6 +218,136 @@ fn an_exception_ends_the_match_and_is_in_the_log() {
     }
 }
 
+/// Asserts what a script's author reads of each answer (function, value, what is said) to the worked
+/// view of its game. One bot has them all, and the view's seed says which is meant.
+fn assert_refused(script: (Script, &str), cases: &[(&str, &str, String)]) {
+    let mut text = String::new();
+    for function in FUNCTIONS {
+        let own = cases.iter().enumerate().filter(|(_, case)| case.0 == function);
+        text += &match script.0 {
+            Script::Python => {
+                let own = own.map(|(seed, case)| format!("{seed}: lambda: {}", case.1));
+                let own = own.collect::<Vec<_>>().join(", ");
+                format!("def {function}(view): return {{{own}}}[view.seed]()\n")
+            }
+            _ => {
+                let own = own.map(|(seed, case)| format!("{seed}: () => {}", case.1));
+                let own = own.collect::<Vec<_>>().join(", ");
+                format!("export const {function} = (view) => ({{{own}}})[view.seed]();\n")
+            }
+        };
+    }
+    let bot = admitted(&pack(script.0, script.1, &text, None).unwrap());
+    for (seed, (function, value, expected)) in (0u64..).zip(cases) {
+        let mut view = match *function {
+            "mini_card_discard" => view("mini-card"),
+            "mastermind_guess" => view("mastermind"),
+            _ => view("set"),
+        };
+        view[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut player = bot.player(function, 1).unwrap().with_log();
+        let fault = player.answer(&view).unwrap_err();
+        assert_eq!(fault.to_string(), "forfeited: trap", "{value}");
+        let (_, said) = player.reason().unwrap().split_once(": ").unwrap();
+        assert_eq!(said, format!("{function} returned {expected}"), "{value}");
+    }
+}
+
+#[test]
+fn an_answer_that_the_contract_does_not_have_is_an_exception() {
+    let cases = [
+        ("mastermind_guess", "[0, 0, 1]", "[0, 0, 1]: 3 symbols, must be 4"),
+        ("mastermind_guess", "[0, 0, 0, 1, 1]", "[0, 0, 0, 1, 1]: 5 symbols, must be 4"),
+        ("mastermind_guess", "[0, 0, 1, 17]", "[0, 0, 1, 17]: symbol 17, must be 0 to 5"),
+        ("mastermind_guess", "[0, 0, -1, 1]", "[0, 0, -1, 1]: symbol -1, must be 0 to 5"),
+        ("mastermind_guess", "[0, 0, 1.5, 1]", "[0, 0, 1.5, 1]: symbol 1.5, must be 0 to 5"),
+        ("set_spot", "[0, 1, 99, 64, 1]", "[0, 1, 99, 64, 1]: place 99 of a table of 12"),
+        ("set_spot", "[0, 1, 12]", "[0, 1, 12]: place 12 of a table of 12"),
+        ("set_spot", "[0, 1, 1]", "[0, 1, 1]: place 1 twice"),
+        ("mini_card_discard", "0.5", "0.5, must return the place of the held card"),
+    ];
+    let both: Vec<_> = cases.map(|(name, value, said)| (name, value, said.to_owned())).into();
+    let [javascript, python] = LANGUAGES;
+    let place = "must return the place of the held card";
+    let own = [
+        ("2n ** 64n", "18446744073709551616: does not fit 64 bits".to_owned()),
+        ("-(2n ** 63n) - 1n", "-9223372036854775809: does not fit 64 bits".to_owned()),
+        ("NaN", format!("NaN, {place}")),
+        ("'0'", format!("\"0\", {place}")),
+        ("[0]", format!("[0], {place}")),
+        ("null", format!("null, {place}")),
+        ("Promise.resolve(0)", "a Promise: async functions cannot answer".to_owned()),
+    ];
+    let own = own.map(|(value, said)| ("mini_card_discard", value, said));
+    assert_refused(javascript, &[&both[..], &own].concat());
+    let own = [
+        ("2**70", "1180591620717411303424: does not fit 64 bits".to_owned()),
+        ("-2**63 - 1", "-9223372036854775809: does not fit 64 bits".to_owned()),
+        ("None", format!("None, {place}")),
+        ("'0'", format!("'0', {place}")),
+    ];
+    let own = own.map(|(value, said)| ("mini_card_discard", value, said));
+    assert_refused(python, &[&both[..], &own].concat());
+}
+
+#[test]
+fn what_stands_in_place_of_a_function_is_named() {
+    let function = "(func (export \"mini_card_discard\") (param i32) (result i32) (i32.const 0))";
+    let cases = [
+        (
+            Script::JavaScript,
+            "function mini_card_discard(view) { return 0 }",
+            "mini_card_discard is defined but not exported: write export before it",
+        ),
+        (
+            Script::JavaScript,
+            "export default function set_spot(view) { return 0 }",
+            "set_spot is defined but not exported: write export before it",
+        ),
+        (Script::JavaScript, "export default (view) => 0", "an export by default has no name"),
+        (
+            Script::JavaScript,
+            "export const setSpot = (view) => 0",
+            "there is setSpot: did you mean set_spot?",
+        ),
+        (
+            Script::JavaScript,
+            "export const set_spot = 0",
+            "set_spot is defined, but not as a function at the top level",
+        ),
+        (
+            Script::Python,
+            "def mastermind_gess(view): return 0",
+            "there is mastermind_gess: did you mean mastermind_guess?",
+        ),
+        (
+            Script::Python,
+            "class Bot:\n    def set_spot(self, view): return 0",
+            "set_spot is defined, but not as a function at the top level",
+        ),
+        (
+            Script::Wat,
+            &format!("(module {function})"),
+            "mini_card_discard has type (i32) -> i32, must be (i32) -> i64",
+        ),
+        (
+            Script::Wat,
+            "(module (func $set_spot (param i32) (result i64) (i64.const 0)))",
+            "set_spot is defined but not exported",
+        ),
+        (
+            Script::Wat,
+            "(module (func (export \"spot_set\")) (func (export \"setspot\")))",
+            "there is setspot: did you mean set_spot?",
+        ),
+    ];
+    for (script, text, expected) in cases {
+        let error = pack(script, "bot", text, None).unwrap_err();
+        assert!(matches!(error, PackError::NoGame { .. }), "{error}");
+        assert!(error.to_string().contains(expected), "{text}: {error}");
+    }
+}
+
 #[test]
 fn an_exception_that_is_caught_leaves_no_trace() {
     let text = "

@@ -8,6 +8,7 @@ use wasmtime::{
 
 use super::bot::Admitted;
 use super::engine::ticks;
+use super::exception::thrown;
 use super::host::{Host, slice};
 use super::stack::with_stack;
 use super::wasi::Exit;
@@ -76,8 +77,9 @@ impl WasmPlayer {
         self.fuel_used
     }
 
-    /// After a fault, the engine's words for it, such as `wasm trap: integer divide by zero`. For
-    /// the bot's author; never a part of results, as later engines may word it otherwise.
+    /// After a fault, the words for it: those of the script's language where the log is kept and ends
+    /// with an exception, else the engine's, such as `wasm trap: integer divide by zero`. For the
+    /// bot's author; never a part of results, as later engines may word it otherwise.
     pub fn reason(&self) -> Option<&str> {
         match &self.state {
             State::Failed(failure) => Some(&failure.reason),
@@ -87,7 +89,7 @@ impl WasmPlayer {
 
     /// After a trap in a sandbox that [explains](super::Sandbox::explaining), the functions that
     /// were being called, the innermost first: by the names that the file gives them, else by their
-    /// numbers.
+    /// numbers. Empty where the file names none of them.
     pub fn functions(&self) -> &[String] {
         match &self.state {
             State::Failed(failure) => &failure.functions,
@@ -111,11 +113,16 @@ impl WasmPlayer {
     }
 
     /// The fuel that the next answer may use.
-    fn allowance(&self) -> u64 {
+    fn allowance(&self) -> Fuel {
         let limits = &self.bot.limits;
-        match limits.fuel_per_match {
-            0 => limits.fuel_per_answer,
-            most => limits.fuel_per_answer.min(most.saturating_sub(self.fuel_used)),
+        let left = match limits.fuel_per_match {
+            0 => u64::MAX,
+            most => most.saturating_sub(self.fuel_used),
+        };
+        if left < limits.fuel_per_answer {
+            Fuel::RestOfMatch(left)
+        } else {
+            Fuel::Answer(limits.fuel_per_answer)
         }
     }
 
@@ -181,6 +188,36 @@ pub(super) struct Instance {
     view: TypedFunc<i32, i32>,
     function: TypedFunc<i32, i64>,
     depth: Global,
+    fuel: Fuel,
+}
+
+/// The fuel of a call, and what it is for.
+#[derive(Clone, Copy)]
+enum Fuel {
+    Start(u64),
+    Answer(u64),
+    /// An answer that the match has less left for than an answer may use.
+    RestOfMatch(u64),
+}
+
+impl Fuel {
+    fn amount(self) -> u64 {
+        match self {
+            Fuel::Start(fuel) | Fuel::Answer(fuel) | Fuel::RestOfMatch(fuel) => fuel,
+        }
+    }
+
+    /// What it means that all of it is used.
+    fn used_up(self) -> String {
+        let fuel = grouped(self.amount());
+        match self {
+            Fuel::Start(_) => format!("it used all of {fuel} fuel: an endless loop?"),
+            Fuel::Answer(_) => format!("an answer used all of {fuel} fuel: an endless loop?"),
+            Fuel::RestOfMatch(_) => {
+                format!("an answer used all of {fuel} fuel, which the match had left")
+            }
+        }
+    }
 }
 
 impl Instance {
@@ -210,13 +247,13 @@ impl Instance {
         let view = view.typed(&store).map_err(Failure::of_host)?;
         let function = function.typed(&store).map_err(Failure::of_host)?;
         store.data_mut().memory = Some(memory);
-        Ok(Instance { store, instance, memory, view, function, depth })
+        Ok(Instance { store, instance, memory, view, function, depth, fuel: Fuel::Start(0) })
     }
 
     /// Calls a reactor's `_initialize`, under its own allowance.
     pub fn initialize(&mut self, bot: &Admitted, time_factor: u32) -> Result<(), Failure> {
         let Some(initialize) = &bot.initialize else { return Ok(()) };
-        self.begin(bot.limits.fuel_to_start, net(bot, time_factor))?;
+        self.begin(Fuel::Start(bot.limits.fuel_to_start), net(bot, time_factor))?;
         let initialize = self
             .instance
             .get_module_export(&mut self.store, initialize)
@@ -229,7 +266,7 @@ impl Instance {
     }
 
     /// One answer: room for the view, the view, the move. Fuel and time are for both calls.
-    pub fn answer(&mut self, view: &[u8], fuel: u64, time: u64) -> Result<Answer, Failure> {
+    fn answer(&mut self, view: &[u8], fuel: Fuel, time: u64) -> Result<Answer, Failure> {
         let Ok(len) = i32::try_from(view.len()) else {
             return Err(Failure::host(format!("a view of {} bytes", view.len())));
         };
@@ -248,20 +285,21 @@ impl Instance {
         let value =
             self.function.call(&mut self.store, len).map_err(|error| self.failure(&error))?;
         let left = self.fuel_left()?;
-        Ok(Answer { value, fuel: fuel - left })
+        Ok(Answer { value, fuel: fuel.amount() - left })
     }
 
-    fn begin(&mut self, fuel: u64, time: u64) -> Result<(), Failure> {
+    fn begin(&mut self, fuel: Fuel, time: u64) -> Result<(), Failure> {
+        self.fuel = fuel;
         self.store.data_mut().grow_refused = false;
         self.store.set_epoch_deadline(time);
-        self.store.set_fuel(fuel).map_err(Failure::of_host)
+        self.store.set_fuel(fuel.amount()).map_err(Failure::of_host)
     }
 
     /// The fuel left after a call; none is as good as a trap. The engine looks only at loop heads
     /// and function entries, so that without this a call could end with its fuel overdrawn.
     fn fuel_left(&mut self) -> Result<u64, Failure> {
         match self.store.get_fuel().map_err(Failure::of_host)? {
-            0 => Err(self.forfeit(Verdict::OutOfFuel, Trap::OutOfFuel.to_string())),
+            0 => Err(self.forfeit(Verdict::OutOfFuel, self.fuel.used_up())),
             left => Ok(left),
         }
     }
@@ -283,7 +321,7 @@ impl Instance {
             Some(Trap::Interrupt) => {
                 return self.stop(Fault::TimedOut, Fault::TimedOut.to_string());
             }
-            Some(Trap::OutOfFuel) => (Verdict::OutOfFuel, Trap::OutOfFuel.to_string()),
+            Some(Trap::OutOfFuel) => (Verdict::OutOfFuel, self.fuel.used_up()),
             Some(Trap::StackOverflow) => (Verdict::StackOverflow, "native stack exhausted".into()),
             Some(_) if overdrawn => {
                 (Verdict::StackOverflow, "calls nested deeper than the limit".into())
@@ -295,7 +333,12 @@ impl Instance {
             },
         };
         let mut failure = self.forfeit(verdict, reason);
-        if let Some(trace) = error.downcast_ref::<WasmBacktrace>() {
+        if verdict == trapped {
+            failure.reason = thrown(&failure.log).unwrap_or(failure.reason);
+        }
+        if let Some(trace) = error.downcast_ref::<WasmBacktrace>()
+            && trace.frames().iter().any(|frame| name(frame).is_some())
+        {
             failure.functions = trace.frames().iter().map(function_name).collect();
         }
         failure
@@ -305,8 +348,25 @@ impl Instance {
 /// A function's name in the file, or its number.
 fn function_name(frame: &FrameInfo) -> String {
     let numbered = || format!("function {}", frame.func_index());
-    let name = frame.func_name().filter(|name| !name.is_empty());
-    name.map_or_else(numbered, str::to_owned)
+    name(frame).map_or_else(numbered, str::to_owned)
+}
+
+/// A function's name in the file.
+fn name(frame: &FrameInfo) -> Option<&str> {
+    frame.func_name().filter(|name| !name.is_empty())
+}
+
+/// A number with its thousands apart: `10,000,000`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (at, digit) in digits.char_indices() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 impl Failure {
@@ -326,5 +386,21 @@ impl Failure {
 
     fn of_host(error: wasmtime::Error) -> Failure {
         Failure::host(format!("{error:#}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fuel, grouped};
+
+    #[test]
+    fn fuel_is_told_in_thousands() {
+        for (number, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567")] {
+            assert_eq!(grouped(number), text);
+        }
+        let said = Fuel::Answer(10_000_000).used_up();
+        assert_eq!(said, "an answer used all of 10,000,000 fuel: an endless loop?");
+        let said = Fuel::RestOfMatch(5).used_up();
+        assert_eq!(said, "an answer used all of 5 fuel, which the match had left");
     }
 }

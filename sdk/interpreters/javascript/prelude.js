@@ -99,9 +99,53 @@
     };
   };
 
-  // An answer is a whole number, or a list: of symbols in Mastermind, of places in Set.
-  const symbols = (list) => list.reduce((code, symbol) => (code << 4n) | BigInt(symbol), 0n);
-  const places = (list) => list.reduce((claim, place) => claim | (1n << BigInt(place)), 0n);
+  // A value as an error shows it.
+  const shown = (value) => {
+    if (typeof value === "string") return JSON.stringify(value.slice(0, 100));
+    if (Array.isArray(value)) {
+      const items = Array.from(value.slice(0, 20), (item) =>
+        Array.isArray(item) ? "a list" : shown(item),
+      );
+      return `[${items.join(", ")}${value.length > 20 ? ", ..." : ""}]`;
+    }
+    if (value instanceof Promise) return "a Promise";
+    if (typeof value === "function") return "a function";
+    if (typeof value === "object" && value !== null) return "an object";
+    return String(value).slice(0, 100);
+  };
+
+  // An answer is a whole number, or a list: of symbols in Mastermind, of places in Set. A list that
+  // the contract has no answer for throws the reason.
+  const whole = (value, end) =>
+    (typeof value === "bigint" || Number.isInteger(value)) && value >= 0 && value < end;
+
+  const symbols = (list) => {
+    const [positions, end] = [data[8], data[9]];
+    if (list.length !== positions) throw `${list.length} symbols, must be ${positions}`;
+    let code = 0n;
+    for (const symbol of list) {
+      if (!whole(symbol, end)) throw `symbol ${shown(symbol)}, must be 0 to ${end - 1}`;
+      code = (code << 4n) | BigInt(symbol);
+    }
+    return code;
+  };
+
+  const places = (list) => {
+    const count = u16(26 + 2 * data[11]);
+    let claim = 0n;
+    for (const place of list) {
+      if (!whole(place, count)) throw `place ${shown(place)} of a table of ${count}`;
+      const bit = 1n << BigInt(place);
+      if (claim & bit) throw `place ${place} twice`;
+      claim |= bit;
+    }
+    return claim;
+  };
+
+  const fits = (number) => {
+    if (number < -(1n << 63n) || number >= 1n << 64n) throw "does not fit 64 bits";
+    return number;
+  };
 
   const GAMES = [
     { name: "mini_card_discard", read: miniCard, wants: "the place of the held card" },
@@ -131,8 +175,18 @@
     }
     const { name, read, list, wants } = GAMES[game];
     const given = strategy(read());
-    if (Array.isArray(given) && list) return list(given);
-    if (typeof given === "bigint" || Number.isSafeInteger(given)) return given;
-    throw new TypeError(`${name} returned ${typeof given}, must return ${wants}`);
+    const number = typeof given === "bigint" || Number.isSafeInteger(given);
+    const take = Array.isArray(given) && list ? list : number ? fits : undefined;
+    if (given instanceof Promise) {
+      throw new TypeError(`${name} returned a Promise: async functions cannot answer`);
+    }
+    if (take === undefined) {
+      throw new TypeError(`${name} returned ${shown(given)}, must return ${wants}`);
+    }
+    try {
+      return take(given);
+    } catch (wrong) {
+      throw new RangeError(`${name} returned ${shown(given)}: ${wrong}`);
+    }
   };
 })();

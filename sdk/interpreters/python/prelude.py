@@ -86,18 +86,34 @@ def _set(data):
     return view
 
 
-def _symbols(code):
+# Lists: the reason why the contract has no such answer, or the number that it is.
+def _symbols(code, data):
+    positions, symbols = data[8], data[9]
+    if len(code) != positions:
+        return "%d symbols, must be %d" % (len(code), positions), 0
     answer = 0
     for symbol in code:
+        if not isinstance(symbol, int) or not 0 <= symbol < symbols:
+            return "symbol %s, must be 0 to %d" % (_shown(symbol), symbols - 1), 0
         answer = answer << 4 | symbol
-    return answer
+    return None, answer
 
 
-def _places(places):
+def _places(places, data):
+    count = _unpack("<H", data, 26 + 2 * data[11])[0]
     answer = 0
     for place in places:
+        if not isinstance(place, int) or not 0 <= place < count:
+            return "place %s of a table of %d" % (_shown(place), count), 0
+        if answer >> place & 1:
+            return "place %d twice" % place, 0
         answer |= 1 << place
-    return answer
+    return None, answer
+
+
+def _shown(value):
+    text = repr(value)
+    return text if len(text) <= 100 else text[:100] + "..."
 
 
 _GAMES = (
@@ -117,8 +133,13 @@ def respond(game, strategy, data):
         _random.seed(view.seed & 0x3FFFFFFF)
         _seeded = True
     given = strategy(view)
+    wrong, answer = None, given
     if listed and isinstance(given, (list, tuple)):
-        given = listed(given)
-    if not isinstance(given, int):
-        raise TypeError("%s returned %s, must return %s" % (name, type(given).__name__, wants))
-    return (given & 0xFFFFFFFFFFFFFFFF).to_bytes(8, "little")
+        wrong, answer = listed(given, data)
+    elif not isinstance(given, int):
+        raise TypeError("%s returned %s, must return %s" % (name, _shown(given), wants))
+    elif not -0x8000000000000000 <= given <= 0xFFFFFFFFFFFFFFFF:
+        wrong = "does not fit 64 bits"
+    if wrong:
+        raise ValueError("%s returned %s: %s" % (name, _shown(given), wrong))
+    return (answer & 0xFFFFFFFFFFFFFFFF).to_bytes(8, "little")
