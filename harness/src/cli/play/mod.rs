@@ -158,6 +158,11 @@ impl Table {
         rows.sort_by_key(|(score, ..)| *score);
         let mut text = format!("\n{:>9}  {}\n", "score", self.name());
         for (score, name, strategy) in rows {
+            let strategy = match strategy.split_once(',') {
+                // Within 80 columns.
+                Some((first, _)) if strategy.len() > 50 => first,
+                _ => &strategy,
+            };
             let row = format!("{:>9}  {name:<17}  {strategy}", shown(score, unit));
             text += row.trim_end();
             text.push('\n');
