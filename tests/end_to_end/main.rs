@@ -10,6 +10,8 @@ mod hostile_files;
 mod interruptions;
 mod languages;
 mod mastermind;
+mod play;
+mod play_tmux;
 mod replays;
 mod rules;
 mod rules_mini_card;

@@ -14,6 +14,7 @@ mod r#match;
 mod merge;
 mod new;
 mod pack;
+mod play;
 mod progress;
 mod replay;
 mod rules;
@@ -22,6 +23,7 @@ mod seal;
 mod source;
 mod submit;
 mod validate;
+mod watch;
 mod withdraw;
 
 use std::ffi::OsString;
@@ -53,6 +55,8 @@ enum Command {
     Match(r#match::Match),
     Duel(duel::Duel),
     Deal(deal::Deal),
+    Play(play::Play),
+    Watch(watch::Watch),
     Merge(merge::Merge),
     Replay(replay::Replay),
     Rules(rules::Rules),
@@ -101,6 +105,8 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Match(command) => command.execute(),
         Command::Duel(command) => command.execute(),
         Command::Deal(command) => command.execute(),
+        Command::Play(command) => command.execute(),
+        Command::Watch(command) => command.execute(),
         Command::Merge(command) => command.execute(),
         Command::Replay(command) => command.execute(),
         Command::Rules(command) => command.execute(),

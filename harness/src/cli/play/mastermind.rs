@@ -1,0 +1,273 @@
+//! Mastermind for a person: coloured pegs, and with `--plain` the classroom program, which answers
+//! whole numbers with strikes and balls.
+
+use clap::Args;
+use fairdeal_rules::mastermind::strategy::{Question, strategy};
+use fairdeal_rules::mastermind::{Code, Feedback, Possible, Space, Turn};
+
+use crate::cli::Failure;
+use crate::exit;
+use crate::games::mastermind::INFO;
+use crate::player::{Answer, Fault, Player};
+use crate::random::{Seed, Stream};
+use crate::report::{count, printable};
+use crate::tournament::Tournament;
+
+use super::screen::{Palette, Screen, left};
+use super::{Choice, Table};
+
+/// The most work of a count or a hint, in units of a comparison of two codes: about a second.
+const WORK: u64 = 100_000_000;
+
+const HELP: &str = "\
+Find the secret code. A strike is a right symbol in the right place, a ball a
+right one elsewhere. Type the symbols, all at once or a few at a time. Or: undo
+(the last symbol), count (codes still possible, also ?), hint, help, quit.
+";
+
+/// Play Mastermind
+#[derive(Args)]
+#[command(after_help = "\
+Example: fairdeal play mastermind
+Example: fairdeal play mastermind --plain --secret 13732
+With --plain it reads whole numbers (123 means 00123 where there are five positions) and answers
+each with a line, strikes and balls, until the secret is found.")]
+pub struct Mastermind {
+    #[command(flatten)]
+    choice: Choice,
+    /// The classroom program: whole numbers in, strikes and balls out, as many guesses as it takes
+    #[arg(long)]
+    plain: bool,
+    /// The secret of the classroom program, 1 to 16 digits: the deal's unless given
+    #[arg(long, value_name = "DIGITS", requires = "plain", conflicts_with_all = ["tournament", "deal", "seed"])]
+    secret: Option<String>,
+}
+
+impl Mastermind {
+    /// Plays one deal.
+    pub fn execute(self) -> Result<u8, Failure> {
+        if self.plain {
+            return self.classroom();
+        }
+        let table = self.choice.table(&INFO, INFO.tournament)?;
+        let mut screen = Screen::open(self.choice.colours)?;
+        screen.say(format!("Mastermind: {}\n{HELP}", table.name()));
+        let deal = table.make();
+        let mut person = Person { screen: &mut screen, started: Vec::new(), hints: 0 };
+        match table.play(deal.as_ref(), &mut person) {
+            Some(record) => {
+                let found = record.results.first().map_or(0, |result| result.score);
+                let guesses = record.answers.len() as i64;
+                screen.say(match found > guesses {
+                    true => "\nNo guess is left.\n".to_owned(),
+                    false => format!("\nFound with guess {guesses}.\n"),
+                });
+                table.compare(deal.as_ref(), found, &mut screen)?;
+                screen.say(
+                    "`optimal` needs the fewest guesses over all secrets; on one of them luck may\n\
+                     need fewer.\n",
+                );
+            }
+            None => screen.say("The game was left: no score.\n"),
+        }
+        screen.close()
+    }
+
+    /// The space and the secret of the classroom program.
+    fn secret(&self) -> Result<(Space, Code), Failure> {
+        let usage = |message: String| Failure::new(exit::USAGE, message);
+        if let Some(text) = &self.secret {
+            let shown = printable(text);
+            if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+                return Err(usage(format!("--secret {shown}: give 1 to 16 digits")));
+            }
+            let positions = u8::try_from(text.len()).unwrap_or(u8::MAX);
+            let space = Space::new(positions, 10, true)
+                .map_err(|error| usage(format!("--secret {shown}: {error}")))?;
+            let code = space.parse(text).map_err(|error| usage(error.to_string()))?;
+            return Ok((space, code));
+        }
+        let table = self.choice.table(&INFO, "mastermind-strike-and-ball")?;
+        secret_of(&table).ok_or_else(|| Failure::new(exit::FAULT, "the deal has no secret"))
+    }
+
+    fn classroom(&self) -> Result<u8, Failure> {
+        let (space, secret) = self.secret()?;
+        let mut screen = Screen::open(self.choice.colours)?;
+        while let Some(line) = screen.line("") {
+            for word in line.split_whitespace() {
+                match number(space, word) {
+                    Ok(guess) => {
+                        let Feedback { strikes, balls } = space.feedback(secret, guess);
+                        screen.say(format!("{strikes} {balls}\n"));
+                        if guess == secret {
+                            return screen.close();
+                        }
+                    }
+                    // The answers stay a table of numbers.
+                    Err(problem) => eprintln!("fairdeal: {}: {problem}", printable(word)),
+                }
+            }
+        }
+        eprintln!("fairdeal: the input has ended before the secret was found");
+        screen.close()
+    }
+}
+
+/// The code that a whole number means: leading zeros need not be written.
+fn number(space: Space, word: &str) -> Result<Code, String> {
+    let positions = usize::from(space.positions());
+    if !word.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err("write a whole number".to_owned());
+    }
+    let digits = word.trim_start_matches('0');
+    if digits.len() > positions {
+        return Err(format!("write at most {positions} digits"));
+    }
+    space.parse(&format!("{digits:0>positions$}")).map_err(|error| error.to_string())
+}
+
+/// The secret of a deal.
+fn secret_of(table: &Table) -> Option<(Space, Code)> {
+    let Tournament { game, .. } = &table.tournament;
+    let settings = game.settings();
+    let small = |key: &str| u8::try_from(settings[key].as_u64()?).ok();
+    let space = Space::new(small("positions")?, small("symbols")?, settings["repeats"].as_bool()?);
+    let space = space.ok()?;
+    let secret = space.parse(table.make().json()["secret"].as_str()?).ok()?;
+    Some((space, secret))
+}
+
+struct Person<'a> {
+    screen: &'a mut Screen,
+    /// The symbols of a guess that is not complete.
+    started: Vec<u8>,
+    hints: u64,
+}
+
+/// What a view tells: the codes, the guesses allowed, and the turns so far.
+fn read(view: &[u8]) -> Option<(Space, u16, Vec<Turn>)> {
+    let space = Space::new(*view.get(8)?, *view.get(9)?, *view.get(10)? == 1).ok()?;
+    let most = u16::from_le_bytes(*view.get(11..)?.first_chunk()?);
+    let positions = usize::from(space.positions());
+    let turns = view.get(15..)?.chunks_exact(positions + 2).map(|turn| Turn {
+        guess: Code::from_symbols(&turn[..positions]),
+        feedback: Feedback { strikes: turn[positions], balls: turn[positions + 1] },
+    });
+    Some((space, most, turns.collect()))
+}
+
+impl Person<'_> {
+    fn pegs(&self, symbols: impl Iterator<Item = u8>) -> String {
+        let peg = |symbol: u8| {
+            let digit = char::from_digit(symbol.into(), 16).unwrap_or('?');
+            match self.screen.palette {
+                Palette::None => digit.to_string(),
+                _ => self.screen.paint(symbol.into(), &format!("●{digit}")),
+            }
+        };
+        symbols.map(peg).collect::<Vec<_>>().join(" ")
+    }
+
+    fn show(&mut self, space: Space, most: u16, history: &[Turn]) {
+        match history.last() {
+            Some(Turn { guess, feedback }) => {
+                let pegs = self.pegs(space.symbols_of(*guess));
+                let number = history.len();
+                let (strikes, balls) = (feedback.strikes, feedback.balls);
+                let (strikes, balls) = (
+                    count(strikes.into(), "strike", "strikes"),
+                    count(balls.into(), "ball", "balls"),
+                );
+                let text = format!("{number:>3} of {most}  {pegs}   {strikes}, {balls}\n");
+                self.screen.say(text);
+            }
+            None => {
+                let all = self.pegs(0..space.symbols());
+                let again = if space.repeats() { "may" } else { "may not" };
+                let positions = space.positions();
+                let text = format!(
+                    "\n{positions} positions of {all}, which {again} come twice; {most} guesses\n"
+                );
+                self.screen.say(text);
+            }
+        }
+    }
+
+    /// The guess with these symbols more, if that completes it.
+    fn add(&mut self, space: Space, text: &str) -> Result<Option<Code>, String> {
+        let mut symbols = self.started.clone();
+        for character in text.chars().filter(|c| !c.is_whitespace()) {
+            let symbol = character.to_digit(16).filter(|&s| s < u32::from(space.symbols()));
+            let Some(symbol) = symbol else {
+                let most = char::from_digit(u32::from(space.symbols() - 1), 16).unwrap_or('f');
+                let shown = printable(&character.to_string()).to_string();
+                return Err(format!("{shown}: no symbol, use 0 to {most} (see help)"));
+            };
+            symbols.push(symbol as u8);
+        }
+        let positions = usize::from(space.positions());
+        if symbols.len() > positions {
+            return Err(format!("{} symbols: a code has {positions}", symbols.len()));
+        }
+        if symbols.len() < positions {
+            self.started = symbols;
+            return Ok(None);
+        }
+        let code = Code::from_symbols(&symbols);
+        space.check(code).map_err(|error| error.to_string())?;
+        self.started.clear();
+        Ok(Some(code))
+    }
+
+    fn count(&self, space: Space, history: &[Turn]) -> String {
+        if history.is_empty() {
+            return format!("{} codes are possible\n", space.count());
+        }
+        let mut codes = Possible::new(space, history).within(WORK);
+        let count = codes.by_ref().count();
+        let more = if codes.cut_short() { "more than " } else { "" };
+        format!("{more}{count} codes are possible\n")
+    }
+
+    fn hint(&mut self, space: Space, history: &[Turn]) -> String {
+        self.hints += 1;
+        let mut stream = Stream::new(Seed(self.hints.into()), "hint", &[]);
+        let Some(strategy) = strategy("entropy") else { return String::new() };
+        let question = Question { space, history, work: WORK };
+        let suggestion = (strategy.suggest)(&question, &mut || stream.next_u64());
+        format!("hint: {}\n", self.pegs(space.symbols_of(suggestion.guess)))
+    }
+}
+
+impl Player for Person<'_> {
+    fn answer(&mut self, view: &[u8]) -> Result<Answer, Fault> {
+        let (space, most, history) =
+            read(view).ok_or_else(|| Fault::Host("a view cut short".to_owned()))?;
+        self.show(space, most, &history);
+        loop {
+            let prompt = match self.started.is_empty() {
+                true => "guess> ".to_owned(),
+                false => format!("guess> {} ", self.pegs(self.started.iter().copied())),
+            };
+            let line = self.screen.line(&prompt).ok_or_else(left)?;
+            let text = match line.to_lowercase().as_str() {
+                "" => continue,
+                "quit" => return Err(left()),
+                "help" => HELP.to_owned(),
+                "count" | "?" => self.count(space, &history),
+                "hint" => self.hint(space, &history),
+                "undo" => match self.started.pop() {
+                    Some(_) => format!("begun: {}\n", self.pegs(self.started.iter().copied())),
+                    None => "nothing to undo: a guess that is complete was made\n".to_owned(),
+                },
+                _ => match self.add(space, &line) {
+                    Ok(Some(guess)) => return Ok(Answer { value: guess.answer(), fuel: 0 }),
+                    Ok(None) => format!("begun: {}\n", self.pegs(self.started.iter().copied())),
+                    Err(problem) => format!("{problem}\n"),
+                },
+            };
+            self.screen.say(text);
+        }
+    }
+}

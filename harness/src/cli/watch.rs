@@ -1,0 +1,86 @@
+//! `fairdeal watch`: a match shown step by step, at the speed of whoever watches.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::exit;
+use crate::games::Record;
+use crate::sandbox::{Bot, Sandbox};
+use crate::tournament::address::Address;
+use crate::tournament::{play, run};
+
+use super::Failure;
+use super::cache::CacheOptions;
+use super::play::screen::end_at_interrupts;
+use super::run::print;
+use super::source::Source;
+
+/// Watch a match, step by step.
+#[derive(Args)]
+#[command(after_help = "\
+Example: fairdeal watch bonus-cup@2026#17/beam
+Example: fairdeal watch set-race@2026#3/incremental+guesser --speed 4
+Where the output is no terminal it is printed at once.")]
+pub struct Watch {
+    /// The match
+    address: Address,
+    /// Steps a second, 0 to 1000; 0 shows all at once
+    #[arg(long, value_name = "X", default_value = "2", value_parser = speed)]
+    speed: f64,
+    /// Where the tournament or the results of the address are
+    #[arg(long = "in", value_name = "FOLDER")]
+    place: Option<PathBuf>,
+    #[command(flatten)]
+    cache: CacheOptions,
+}
+
+fn speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse().ok().filter(|speed| *speed == 0.0 || (0.01..=1000.0).contains(speed));
+    speed.ok_or_else(|| "give 0, or 0.01 to 1000 steps a second".to_owned())
+}
+
+impl Watch {
+    /// Plays the match again and shows it.
+    pub fn execute(self) -> Result<u8, Failure> {
+        let source = Source::of_address(&self.address, self.place.as_deref())?;
+        let tournament = source.tournament();
+        let index = tournament.check_deal(self.address.deal)?;
+        let seats = tournament.game.seats();
+        if self.address.bots.len() != seats {
+            let message = format!("{} plays at tables of {seats}", tournament.name);
+            return Err(Failure::new(exit::USAGE, message));
+        }
+        let sandbox = Sandbox::explaining(&tournament.limits, self.cache.setup(1)?)?;
+        let function = tournament.game.info().function;
+        let admit = |name: &crate::names::Name| -> Result<Bot, Failure> {
+            let entry = source.bot(name.as_str())?;
+            run::admit_for(&sandbox, function, &entry.wasm)
+                .map_err(|error| Failure::of_admission(&entry.file, error))
+        };
+        let bots: Vec<Bot> = self.address.bots.iter().map(admit).collect::<Result<_, _>>()?;
+        let bots: Vec<&Bot> = bots.iter().collect();
+        let deal = tournament.game.deal(tournament.seed, index);
+        let mut record = Record::new();
+        play::play(tournament, deal.as_ref(), index, &bots, false, &mut record)
+            .map_err(|fault| Failure::new(exit::FAULT, format!("{}: {fault}", self.address)))?;
+        let mut text = format!("{}\n{}", self.address, deal.transcript_text(&record));
+        if let Some(par) = deal.par() {
+            text += &format!("par {par}\n");
+        }
+        if self.speed == 0.0 || !io::stdout().is_terminal() {
+            print(text)?;
+            return Ok(exit::OK);
+        }
+        end_at_interrupts()?;
+        let pause = Duration::from_secs_f64(1.0 / self.speed);
+        for line in text.lines() {
+            print(format!("{line}\n"))?;
+            thread::sleep(pause);
+        }
+        Ok(exit::OK)
+    }
+}
