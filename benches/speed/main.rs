@@ -4,6 +4,8 @@
 //! `SUBJECTS`.
 
 mod measure;
+mod rules;
+mod start;
 mod table;
 mod whole_loop;
 
@@ -16,7 +18,14 @@ static ALLOCATOR: measure::Counting = measure::Counting;
 
 type Subject = (&'static str, fn() -> Result<(), Box<dyn Error>>);
 
-const SUBJECTS: &[Subject] = &[("loop", whole_loop::measure)];
+const SUBJECTS: &[Subject] = &[
+    ("loop", whole_loop::measure),
+    ("threads", whole_loop::threads),
+    ("mastermind", rules::mastermind),
+    ("set", rules::set),
+    ("start", start::start),
+    ("growth", start::growth),
+];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let wanted: Vec<String> =

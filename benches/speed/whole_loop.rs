@@ -22,8 +22,9 @@ const TRIVIAL: &str = r#"(module
     (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const 1024))
     (func (export "mini_card_discard") (param i32) (result i64) (i64.const 0)))"#;
 
-const DEALS: u64 = 4000;
-const ROUNDS: usize = 15;
+/// Matches of a round: enough that what a run costs once is nothing.
+const MATCHES: u64 = 24_000;
+const ROUNDS: usize = 5;
 
 /// An output that keeps nothing.
 struct Nothing;
@@ -39,23 +40,21 @@ impl Output for Nothing {
     }
 }
 
-/// Measures the loop with one entrant and with twelve, on one thread and on two.
+/// Measures the loop with one entrant and with twelve, on one thread.
 pub fn measure() -> Result<(), Box<dyn Error>> {
     let trivial = wat::parse_str(TRIVIAL)?;
-    let first = std::fs::read(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../bots/dist/mini-card/first.wasm"
-    ))?;
+    let first =
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/dist/mini-card/first.wasm"))?;
     for (name, wasm) in [("trivial bot", &trivial), ("bundled bot `first`", &first)] {
         for count in [1, 12] {
             share(name, wasm, count)?;
         }
     }
-    threads(&trivial)
+    Ok(())
 }
 
 fn share(name: &str, wasm: &[u8], count: usize) -> Result<(), Box<dyn Error>> {
-    let tournament = table::bonus_cup(DEALS / count as u64)?;
+    let tournament = table::bonus_cup(MATCHES / count as u64)?;
     let sandbox = Sandbox::new(&tournament.limits, 1)?;
     let entrants = table::entrants(&sandbox, &tournament, wasm, count)?;
     let bot = entrants[0].bot.as_ref().map_err(|refusal| refusal.to_string())?;
@@ -75,14 +74,7 @@ fn share(name: &str, wasm: &[u8], count: usize) -> Result<(), Box<dyn Error>> {
     let mut ranked = || pool.install(|| table::run(&tournament, &entrants, &out, true));
     let [native, bare, referee, unwritten, written, ranked] = least(
         ROUNDS,
-        [
-            &mut native_loop,
-            &mut bare_loop,
-            &mut referee,
-            &mut unwritten,
-            &mut written,
-            &mut ranked,
-        ],
+        [&mut native_loop, &mut bare_loop, &mut referee, &mut unwritten, &mut written, &mut ranked],
     );
     let matches = tournament.count * count as u64;
     let questions = views.iter().map(Vec::len).sum::<usize>() as f64 / views.len() as f64;
@@ -155,9 +147,10 @@ fn play_refereed(tournament: &Tournament, entrants: &[Entrant]) {
     }
 }
 
-/// Two threads against one.
-fn threads(wasm: &[u8]) -> Result<(), Box<dyn Error>> {
-    let tournament = table::bonus_cup(DEALS)?;
+/// Two threads against one, and how often a match asks for memory.
+pub fn threads() -> Result<(), Box<dyn Error>> {
+    let wasm = &wat::parse_str(TRIVIAL)?;
+    let tournament = table::bonus_cup(MATCHES / 12)?;
     let sandbox = Sandbox::new(&tournament.limits, 2)?;
     let entrants = table::entrants(&sandbox, &tournament, wasm, 12)?;
     let (one, two) = (run::pool(1)?, run::pool(2)?);
@@ -174,8 +167,18 @@ fn threads(wasm: &[u8]) -> Result<(), Box<dyn Error>> {
     println!("  two threads against one");
     println!("    processor time a match           {:6.3}", ratio(on_two, on_one));
     println!("    matches a second, wall clock     {:6.3}", wall[0] / wall[1]);
-    let few = allocations(|| drop(one.install(|| table::play(&tournament, &entrants, &mut Nothing))));
-    let matches = tournament.count * 12;
-    println!("    allocations a match              {:6.3}", few as f64 / matches as f64);
+    let bot = entrants[0].bot.as_ref().map_err(|refusal| refusal.to_string())?;
+    let views = views(&tournament);
+    let matches = (tournament.count * 12) as f64;
+    let bare = allocations(|| one.install(|| play_bare(&tournament, bot, &views, 12)));
+    let whole = allocations(|| {
+        one.install(|| table::play(&tournament, &entrants, &mut Nothing));
+    });
+    println!("  allocations a match, of twelve at a deal");
+    println!("    of the bare sandbox loop         {:6.3}", bare as f64 / matches);
+    println!(
+        "    of the harness beside            {:6.3}",
+        (whole - bare.min(whole)) as f64 / matches
+    );
     Ok(())
 }
