@@ -57,6 +57,19 @@ impl<'de> Deserialize<'de> for Sha256 {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MatchDigest(pub [u8; 16]);
 
+impl MatchDigest {
+    /// The 32 hexadecimal digits, as ASCII.
+    pub fn hex(&self) -> [u8; 32] {
+        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        let mut digits = [0; 32];
+        for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
+            pair[0] = DIGITS[usize::from(byte >> 4)];
+            pair[1] = DIGITS[usize::from(byte & 15)];
+        }
+        digits
+    }
+}
+
 impl fmt::Display for MatchDigest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
@@ -102,6 +115,8 @@ mod tests {
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         );
         assert_eq!(digest.to_string().parse(), Ok(digest));
+        let short = MatchDigest([0x09, 0xaf, 0, 255, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+        assert_eq!(short.hex(), short.to_string().as_bytes());
         for text in ["", "ba78", &"g".repeat(64), &"é".repeat(32)] {
             assert!(text.parse::<Sha256>().is_err(), "{text:?}");
         }

@@ -56,22 +56,43 @@ pub fn play(
 ) -> Result<Played, HostFault> {
     let seed_index = if tournament.game.index_tells_deal() { 0 } else { index };
     let function = tournament.game.info().function;
-    let seeds: Vec<u64> =
-        (0..bots.len() as u64).map(|seat| bot_seed(tournament.seed, seed_index, seat)).collect();
+    let seed = |seat| bot_seed(tournament.seed, seed_index, seat);
+    // Most matches have one seat: those allocate nothing here.
+    let (seed_of_one, seeds_of_several);
+    let seeds: &[u64] = if bots.len() == 1 {
+        seed_of_one = [seed(0)];
+        &seed_of_one
+    } else {
+        seeds_of_several = (0..bots.len() as u64).map(seed).collect::<Vec<_>>();
+        &seeds_of_several
+    };
     let mut stopped_seat = 0;
     for patience in [1, PATIENCE] {
         record.clear();
-        let mut players = Vec::with_capacity(bots.len());
-        for (seat, (bot, &seed)) in bots.iter().zip(&seeds).enumerate() {
-            let player = bot
-                .player(function, seed)
+        let sit = |seat: usize| {
+            let player = bots[seat]
+                .player(function, seeds[seat])
                 .map_err(|error| HostFault { seat, reason: error.to_string() })?
                 .with_time_factor(patience);
-            players.push(if keep_logs { player.with_log() } else { player });
-        }
-        let mut seats: Vec<&mut dyn Player> =
-            players.iter_mut().map(|player| player as &mut dyn Player).collect();
-        match deal.play(&seeds, &mut seats, record) {
+            Ok(if keep_logs { player.with_log() } else { player })
+        };
+        let (mut one, mut several);
+        let players: &mut [WasmPlayer] = if bots.len() == 1 {
+            one = [sit(0)?];
+            &mut one
+        } else {
+            several = (0..bots.len()).map(sit).collect::<Result<Vec<_>, HostFault>>()?;
+            &mut several
+        };
+        let played = match &mut *players {
+            [player] => deal.play(seeds, &mut [player], record),
+            players => {
+                let mut seats: Vec<&mut dyn Player> =
+                    players.iter_mut().map(|player| player as &mut dyn Player).collect();
+                deal.play(seeds, &mut seats, record)
+            }
+        };
+        match played {
             Ok(digest) => {
                 let logs =
                     if keep_logs { players.iter_mut().map(log).collect() } else { Vec::new() };

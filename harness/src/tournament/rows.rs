@@ -101,7 +101,9 @@ const ROW_BUFFER: usize = 1 << 16;
 
 /// Writes rows.
 pub struct RowWriter<W: Write> {
-    csv: csv::Writer<W>,
+    output: W,
+    /// What was not yet handed on.
+    lines: Vec<u8>,
     format: Format,
     names: Vec<Name>,
 }
@@ -110,51 +112,103 @@ impl<W: Write> RowWriter<W> {
     /// Begins with the names of the columns; `names` are the entrants'.
     pub fn new(output: W, format: Format, names: Vec<Name>) -> io::Result<RowWriter<W>> {
         let mut writer = RowWriter::behind(output, format, names);
-        writer.csv.write_record(format.heading())?;
+        let heading: Vec<&str> = format.heading().collect();
+        writer.lines.extend_from_slice(heading.join(",").as_bytes());
+        writer.lines.push(b'\n');
         Ok(writer)
     }
 
     /// Goes on behind rows that were written before.
     pub fn behind(output: W, format: Format, names: Vec<Name>) -> RowWriter<W> {
-        let csv = csv::WriterBuilder::new().buffer_capacity(ROW_BUFFER).from_writer(output);
-        RowWriter { csv, format, names }
+        RowWriter { output, lines: Vec::with_capacity(ROW_BUFFER), format, names }
     }
 
     /// What rows are handed on to.
     pub fn output(&self) -> &W {
-        self.csv.get_ref()
+        &self.output
     }
 
-    /// Writes a row.
+    /// Writes a row. No field needs quotes: there are names, words and numbers alone.
     pub fn write(&mut self, row: &Row) -> io::Result<()> {
-        let has_score = row.result.verdict.has_score();
-        let number = |value: Option<i64>| value.map(|v| v.to_string()).unwrap_or_default();
-        let csv = &mut self.csv;
-        csv.write_field(row.deal.to_string())?;
+        let line = &mut self.lines;
+        push_number(line, row.deal);
         if self.format.race {
-            csv.write_field(row.number.to_string())?;
-            csv.write_field(row.seat.to_string())?;
+            push_field(line, row.number);
+            push_field(line, row.seat as u64);
         }
-        csv.write_field(self.names[row.entrant].as_str())?;
-        csv.write_field(number(has_score.then_some(row.result.score)))?;
-        csv.write_field(number(row.par))?;
-        csv.write_field(row.result.verdict.word())?;
-        csv.write_field(row.digest.map(|digest| digest.to_string()).unwrap_or_default())?;
-        csv.write_field(row.fuel.to_string())?;
+        line.push(b',');
+        line.extend_from_slice(self.names[row.entrant].as_str().as_bytes());
+        line.push(b',');
+        if row.result.verdict.has_score() {
+            push_signed(line, row.result.score);
+        }
+        line.push(b',');
+        if let Some(par) = row.par {
+            push_signed(line, par);
+        }
+        line.push(b',');
+        line.extend_from_slice(row.result.verdict.word().as_bytes());
+        line.push(b',');
+        if let Some(digest) = row.digest {
+            line.extend_from_slice(&digest.hex());
+        }
+        push_field(line, row.fuel);
         for (_, figure) in self.format.own.iter().zip(row.result.columns) {
-            csv.write_field(figure.to_string())?;
+            line.push(b',');
+            push_signed(line, figure);
         }
         if self.format.clock {
-            let times: Vec<String> = row.times_ms.iter().map(u32::to_string).collect();
-            csv.write_field(times.join(" "))?;
+            line.push(b',');
+            for (index, &time) in row.times_ms.iter().enumerate() {
+                if index > 0 {
+                    line.push(b' ');
+                }
+                push_number(line, time.into());
+            }
         }
-        Ok(csv.write_record(None::<&[u8]>)?)
+        line.push(b'\n');
+        if line.len() >= ROW_BUFFER { self.hand_on() } else { Ok(()) }
     }
 
     /// Hands all rows on to the output.
     pub fn flush(&mut self) -> io::Result<()> {
-        self.csv.flush()
+        self.hand_on()?;
+        self.output.flush()
     }
+
+    fn hand_on(&mut self) -> io::Result<()> {
+        self.output.write_all(&self.lines)?;
+        self.lines.clear();
+        Ok(())
+    }
+}
+
+fn push_field(line: &mut Vec<u8>, number: u64) {
+    line.push(b',');
+    push_number(line, number);
+}
+
+fn push_signed(line: &mut Vec<u8>, number: i64) {
+    if number < 0 {
+        line.push(b'-');
+    }
+    push_number(line, number.unsigned_abs());
+}
+
+/// Appends a number in decimal digits, without the allocation of a string.
+fn push_number(line: &mut Vec<u8>, mut number: u64) {
+    // As many as the largest number has.
+    let mut digits = [0; 20];
+    let mut first = digits.len();
+    loop {
+        first -= 1;
+        digits[first] = b'0' + (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    line.extend_from_slice(&digits[first..]);
 }
 
 /// Rows that cannot be read: the line, and what is wrong with it.
@@ -351,4 +405,28 @@ fn number<N: std::str::FromStr>((name, text): (&str, &str)) -> Result<N, String>
 
 fn optional((name, text): (&str, &str)) -> Result<Option<i64>, String> {
     if text.is_empty() { Ok(None) } else { number((name, text)).map(Some) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn the_extremes_have_all_their_digits() {
+        for number in [i64::MIN, -10, -1, 0, 9, 10, i64::MAX] {
+            let mut line = Vec::new();
+            push_signed(&mut line, number);
+            assert_eq!(String::from_utf8(line).unwrap(), number.to_string());
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_are_written_as_the_library_does(number: u64) {
+            let mut line = Vec::new();
+            push_number(&mut line, number);
+            prop_assert_eq!(String::from_utf8(line).unwrap(), number.to_string());
+        }
+    }
 }

@@ -134,19 +134,26 @@ impl Course<'_> {
         let all = (self.deals.end - self.deals.start).saturating_mul(per_deal);
         let mut done = self.parts_before.min(all);
         let mut batch = FIRST_BATCH;
+        let mut sheets: Vec<Sheet> = Vec::new();
         while done < all {
             let begun = Instant::now();
             let end = all.min(done + batch);
             let hall = Hall { course: self, board, stops: &stops };
-            let played: Result<Vec<Vec<Row>>, RunError> = (done..end)
-                .into_par_iter()
-                .map_init(Record::new, |record, part| {
-                    hall.play(self.deals.start + part / per_deal, part % per_deal, record)
+            let size = parts_of_a_sheet(end - done);
+            let count = (end - done).div_ceil(size) as usize;
+            if sheets.len() < count {
+                sheets.resize_with(count, Sheet::default);
+            }
+            sheets[..count].par_iter_mut().enumerate().try_for_each(|(number, sheet)| {
+                sheet.rows.clear();
+                let first = done + number as u64 * size;
+                (first..end.min(first + size)).try_for_each(|part| {
+                    hall.play(self.deals.start + part / per_deal, part % per_deal, sheet)
                 })
-                .collect();
+            })?;
             let mut matches = 0;
-            for rows in played? {
-                for rows in rows.chunks_exact(self.schedule.seats()) {
+            for sheet in &sheets[..count] {
+                for rows in sheet.rows.chunks_exact(self.schedule.seats()) {
                     if board.counts(rows[0].deal, rows.iter().map(|row| row.entrant)) {
                         board.take(rows);
                         rows.iter().try_for_each(|row| output.row(row))?;
@@ -160,6 +167,21 @@ impl Course<'_> {
         }
         Ok(())
     }
+}
+
+/// The rows of a few parts on end, and what serves to play them. Sheets are used again batch after
+/// batch, so that a run allocates nothing once they have grown.
+#[derive(Default)]
+struct Sheet<'a> {
+    rows: Vec<Row>,
+    record: Record,
+    bots: Vec<&'a Bot>,
+}
+
+/// The parts of each sheet of a batch: few enough that all threads have work to the end. No result
+/// depends on it.
+fn parts_of_a_sheet(batch: u64) -> u64 {
+    (batch / (16 * rayon::current_num_threads() as u64)).max(1)
 }
 
 /// The size of the next batch, after one that took so long. No result depends on it.
@@ -201,24 +223,23 @@ impl Stops {
 }
 
 /// Where matches are played.
-struct Hall<'a> {
-    course: &'a Course<'a>,
-    board: &'a Scoreboard,
-    stops: &'a Stops,
+struct Hall<'h, 'a> {
+    course: &'h Course<'a>,
+    board: &'h Scoreboard,
+    stops: &'h Stops,
 }
 
-impl Hall<'_> {
-    /// Plays a part of the matches of a deal.
-    fn play(&self, index: u64, part: u64, record: &mut Record) -> Result<Vec<Row>, RunError> {
+impl<'a> Hall<'_, 'a> {
+    /// Plays a part of the matches of a deal, and adds its rows to the sheet.
+    fn play(&self, index: u64, part: u64, sheet: &mut Sheet<'a>) -> Result<(), RunError> {
         let Hall { course, board, stops } = self;
-        let Course { tournament, entrants, schedule, stop, .. } = course;
+        let &Course { tournament, entrants, schedule, stop, .. } = *course;
+        let Sheet { rows, record, bots } = sheet;
         let deal = tournament.game.deal(tournament.seed, index);
         let par = deal.par();
         let groups = schedule.deal(index);
         let first = part * PART;
         let groups = groups.chunks_exact(schedule.seats()).skip(first as usize).take(PART as usize);
-        let mut rows = Vec::with_capacity(groups.len() * schedule.seats());
-        let mut bots = Vec::with_capacity(schedule.seats());
         for (number, seated) in (first..).zip(groups) {
             if stop.load(Ordering::Relaxed) {
                 return Err(RunError::Stopped);
@@ -229,7 +250,7 @@ impl Hall<'_> {
             }
             bots.clear();
             bots.extend(seated.iter().filter_map(|&entrant| entrants[entrant].bot.as_ref().ok()));
-            let played = play::play(tournament, deal.as_ref(), index, &bots, false, record)
+            let played = play::play(tournament, deal.as_ref(), index, bots, false, record)
                 .map_err(|fault| {
                     let names = seated.iter().map(|&entrant| entrants[entrant].entry.name.clone());
                     RunError::Host { address: tournament.address(index, names), fault }
@@ -241,6 +262,6 @@ impl Hall<'_> {
             }
             rows.extend(Row::of_match(index, number, par, played.digest, seated, record));
         }
-        Ok(rows)
+        Ok(())
     }
 }

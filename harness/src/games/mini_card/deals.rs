@@ -13,6 +13,9 @@ const LEAST_SHARE_KEPT: f64 = 1e-4;
 
 /// Makes deals from seeds.
 pub struct Generator {
+    /// The cards and the moves before they are shuffled.
+    deck: Vec<Card>,
+    unshuffled: Vec<Move>,
     draws: usize,
     discards: usize,
     min_held: usize,
@@ -47,7 +50,11 @@ impl Generator {
             ));
         }
         let thousandths = |factor: f64| (factor * 1000.0).round() as u32;
+        let mut unshuffled = vec![Move::Draw; draws as usize];
+        unshuffled.resize(moves, Move::Discard);
         let generator = Generator {
+            deck: Card::deck().collect(),
+            unshuffled,
             draws: draws as usize,
             discards: moves - draws as usize,
             min_held: settings.min_held.into(),
@@ -72,7 +79,7 @@ impl Generator {
     /// The deal with this index, and its goal as it stands in a view.
     pub fn deal(&self, seed: Seed, index: u64) -> (Deal, i32) {
         let mut stream = Stream::new(seed, "deal", &[index]);
-        let mut cards: Vec<Card> = Card::deck().collect();
+        let mut cards = self.deck.clone();
         stream.shuffle(&mut cards);
         let moves = self.moves(&mut stream);
         let (low, high) = self.factor;
@@ -86,8 +93,7 @@ impl Generator {
     /// shuffled from the first place on, and as soon as a discard finds too few the shuffle begins
     /// again.
     fn moves(&self, stream: &mut Stream) -> Vec<Move> {
-        let mut moves = vec![Move::Draw; self.draws];
-        moves.resize(self.draws + self.discards, Move::Discard);
+        let mut moves = self.unshuffled.clone();
         loop {
             let mut held = 0;
             let kept = (0..moves.len()).all(|place| {

@@ -18,30 +18,34 @@ pub struct MiniCardDeal {
     goal: i32,
     reveal: Reveal,
     wants_par: bool,
-    cards: Vec<u8>,
-    moves: Vec<u8>,
+    /// What is hashed: a head, then cards and moves as they stand in views.
+    encoded: Vec<u8>,
     digest: Sha256,
 }
+
+/// What the message of a deal's digest begins with.
+const LABEL: &[u8] = b"fairdeal mini-card 1\0";
+
+/// Bytes of the message before its cards: the label, the goal and two counts.
+const HEAD: usize = LABEL.len() + 8;
 
 impl MiniCardDeal {
     /// Prepares a deal; `goal` is the deal's.
     pub fn new(deal: Deal, goal: i32, settings: &Settings) -> MiniCardDeal {
-        let cards: Vec<u8> = deal.cards.iter().flat_map(|&card| card_bytes(card)).collect();
-        let moves: Vec<u8> = deal.moves.iter().map(|&game_move| game_move as u8).collect();
-        let mut message = b"fairdeal mini-card 1\0".to_vec();
-        message.extend(goal.to_le_bytes());
-        message.extend((deal.cards.len() as u16).to_le_bytes());
-        message.extend((deal.moves.len() as u16).to_le_bytes());
-        message.extend(&cards);
-        message.extend(&moves);
+        let mut encoded = Vec::with_capacity(HEAD + 2 * deal.cards.len() + deal.moves.len());
+        encoded.extend_from_slice(LABEL);
+        encoded.extend_from_slice(&goal.to_le_bytes());
+        encoded.extend_from_slice(&(deal.cards.len() as u16).to_le_bytes());
+        encoded.extend_from_slice(&(deal.moves.len() as u16).to_le_bytes());
+        push_cards(&mut encoded, &deal.cards);
+        encoded.extend(deal.moves.iter().map(|&game_move| game_move as u8));
         MiniCardDeal {
-            digest: Sha256::of(&message),
+            digest: Sha256::of(&encoded),
             reveal: settings.reveal,
             wants_par: settings.par,
             deal,
             goal,
-            cards,
-            moves,
+            encoded,
         }
     }
 
@@ -56,24 +60,30 @@ impl MiniCardDeal {
         let deck_left = position.cards.len();
         let shown = self.reveal.of(deck_left);
         let next_card = self.deal.cards.len() - deck_left;
-        let next_move = self.moves.len() - position.moves.len();
+        let mut head = [0; 20];
+        head[..8].copy_from_slice(&seed.to_le_bytes());
+        head[8..12].copy_from_slice(&self.goal.to_le_bytes());
+        let counts = [deck_left, shown, position.moves.len(), position.held.len()];
+        for (bytes, count) in head[12..].chunks_exact_mut(2).zip(counts) {
+            bytes.copy_from_slice(&(count as u16).to_le_bytes());
+        }
+        let next_card = HEAD + 2 * next_card;
+        let moves = self.encoded.len() - position.moves.len();
         view.clear();
-        view.extend(seed.to_le_bytes());
-        view.extend(self.goal.to_le_bytes());
-        for count in [deck_left, shown, position.moves.len(), position.held.len()] {
-            view.extend((count as u16).to_le_bytes());
-        }
-        view.extend(&self.cards[2 * next_card..2 * (next_card + shown)]);
-        view.extend(&self.moves[next_move..]);
-        for &card in position.held {
-            view.extend(card_bytes(card));
-        }
+        view.extend_from_slice(&head);
+        view.extend_from_slice(&self.encoded[next_card..next_card + 2 * shown]);
+        view.extend_from_slice(&self.encoded[moves..]);
+        push_cards(view, position.held);
     }
 }
 
-/// A card as it stands in a view.
-fn card_bytes(card: Card) -> [u8; 2] {
-    [card.suit as u8, card.rank.number()]
+/// Appends cards as they stand in a view.
+fn push_cards(bytes: &mut Vec<u8>, cards: &[Card]) {
+    let start = bytes.len();
+    bytes.resize(start + 2 * cards.len(), 0);
+    for (bytes, card) in bytes[start..].chunks_exact_mut(2).zip(cards) {
+        bytes.copy_from_slice(&[card.suit as u8, card.rank.number()]);
+    }
 }
 
 impl games::Deal for MiniCardDeal {
@@ -83,7 +93,9 @@ impl games::Deal for MiniCardDeal {
         players: &mut [&mut dyn Player],
         record: &mut Record,
     ) -> Result<MatchDigest, Interrupted> {
-        let mut game = Game::new(&self.deal.cards, &self.deal.moves, self.deal.goal);
+        let Deal { cards, moves, goal } = &self.deal;
+        let hand = Vec::with_capacity(cards.len().min(moves.len()));
+        let mut game = Game::reusing(hand, cards, moves, *goal);
         let mut verdict = Verdict::Ok;
         while game.advance().is_none() {
             self.write_view(&mut record.view, seeds[0], &game);

@@ -28,11 +28,13 @@ impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Hearts, Suit::Diamonds, Suit::Spades, Suit::Clubs];
 
     /// The suit with this number (0–3).
+    #[inline]
     pub fn from_number(number: u8) -> Option<Suit> {
         Suit::ALL.get(usize::from(number)).copied()
     }
 
     /// Red for hearts and diamonds, black for spades and clubs.
+    #[inline]
     pub fn color(self) -> Color {
         match self {
             Suit::Hearts | Suit::Diamonds => Color::Red,
@@ -67,17 +69,20 @@ impl Rank {
     pub const ACE: Rank = Rank(14);
 
     /// The rank with this number (2–14).
+    #[inline]
     pub fn from_number(number: u8) -> Option<Rank> {
         (2..=14).contains(&number).then_some(Rank(number))
     }
 
     /// The number of this rank, 2–14.
+    #[inline]
     pub fn number(self) -> u8 {
         self.0
     }
 
     /// What a card of this rank counts: its number up to 10, 10 for jack, queen and king, 11 for
     /// the ace.
+    #[inline]
     pub fn value(self) -> i64 {
         match self.0 {
             14 => 11,
@@ -97,16 +102,19 @@ pub struct Card {
 
 impl Card {
     /// The card with these numbers of suit (0–3) and rank (2–14), as they stand in a view.
+    #[inline]
     pub fn from_numbers(suit: u8, rank: u8) -> Option<Card> {
         Some(Card { suit: Suit::from_number(suit)?, rank: Rank::from_number(rank)? })
     }
 
     /// The colour of the suit.
+    #[inline]
     pub fn color(self) -> Color {
         self.suit.color()
     }
 
     /// What the card counts, 2–11.
+    #[inline]
     pub fn value(self) -> i64 {
         self.rank.value()
     }

@@ -127,6 +127,7 @@ impl<'a> Game<'a> {
 
     /// A game in its middle: these cards are held already. As ever the sum is compared with the
     /// goal after a move, not before the first.
+    #[inline]
     pub fn with_held(cards: &'a [Card], moves: &'a [Move], goal: i64, held: Vec<Card>) -> Self {
         let sum = held.iter().map(|card| card.value()).sum();
         Game { cards, moves, goal, held, sum, ending: None }
@@ -134,6 +135,7 @@ impl<'a> Game<'a> {
 
     /// Does the next move if it is a draw; tells of a discard to be chosen, or of the end, without
     /// doing anything.
+    #[inline]
     pub fn step(&mut self) -> Event {
         if let Some(ending) = self.ending {
             return Event::Over(ending);
@@ -156,6 +158,7 @@ impl<'a> Game<'a> {
     }
 
     /// Draws up to the next discard (`None`) or the end of the game.
+    #[inline]
     pub fn advance(&mut self) -> Option<Ending> {
         loop {
             match self.step() {
@@ -168,6 +171,7 @@ impl<'a> Game<'a> {
 
     /// Makes the discard that the next move asks for, and returns the card put away. `index`
     /// counts the held cards in the order drawn, from 0.
+    #[inline]
     pub fn discard(&mut self, index: usize) -> Result<Card, DiscardError> {
         let asked = self.moves.first() == Some(&Move::Discard) && !self.held.is_empty();
         if self.ending.is_some() || !asked {
@@ -183,16 +187,19 @@ impl<'a> Game<'a> {
     }
 
     /// What a player sees now.
+    #[inline]
     pub fn position(&self) -> Position<'_> {
         Position { cards: self.cards, moves: self.moves, goal: self.goal, held: &self.held }
     }
 
     /// The held cards, in the order drawn.
+    #[inline]
     pub fn held(&self) -> &[Card] {
         &self.held
     }
 
     /// The sum of the values of the held cards.
+    #[inline]
     pub fn sum(&self) -> i64 {
         self.sum
     }
