@@ -104,7 +104,7 @@ fn results() -> Vec<u8> {
     let entries: Vec<&Entry> = entrants.iter().map(|entrant| &entrant.entry).collect();
     let mut writer = ResultsWriter::create(&out, false, &record, &tournament, &entries)
         .expect("it can be written");
-    let mut board = run::scoreboard(&tournament, &entrants);
+    let mut board = run::scoreboard(&tournament, false, &entrants);
     let course = Course {
         tournament: &tournament,
         entrants: &entrants,

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::tournament::overall::Overall;
-use crate::tournament::standings::Standings;
+use crate::tournament::standings::{Standing, Standings};
 
 /// The standings as CSV; figures that are undefined are `n/a`.
 pub fn export(standings: &Standings) -> String {
@@ -40,6 +40,7 @@ pub fn export(standings: &Standings) -> String {
         "behind_previous_p",
         "behind_previous_p_holm",
         "forfeits",
+        "verdicts",
     ];
     heading.extend(own.iter().map(String::as_str));
     // Writing into memory cannot fail.
@@ -74,6 +75,7 @@ pub fn export(standings: &Standings) -> String {
             ]);
         }
         cells.push(row.forfeits.to_string());
+        cells.push(verdicts(row));
         cells.extend(own.iter().map(|key| match row.summary.get(key) {
             None | Some(Value::Null) => "n/a".to_owned(),
             Some(value) => value.to_string(),
@@ -81,6 +83,12 @@ pub fn export(standings: &Standings) -> String {
         let _ = writer.write_record(&cells);
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+}
+
+/// The number of matches by verdict, such as `ok 98; trap 2`.
+fn verdicts(row: &Standing) -> String {
+    let counts = row.verdicts.iter().map(|(word, count)| format!("{word} {count}"));
+    counts.collect::<Vec<_>>().join("; ")
 }
 
 /// The overall standings as CSV, a row an entry: points of each event by its name.
