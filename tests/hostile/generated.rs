@@ -54,7 +54,7 @@ pub fn bots() -> Vec<Generated> {
                 format!("(data (i32.const 9) \"{}\")", "x".repeat(700)).repeat(9_000),
             ),
         ),
-        bot("20000_globals", "globals: ", "(global i32 (i32.const 0))".repeat(20_000)),
+        bot("50000_globals", "globals: ", "(global i32 (i32.const 0))".repeat(50_000)),
         bot(
             "million_elements",
             "elements in segments: ",
@@ -66,14 +66,14 @@ pub fn bots() -> Vec<Generated> {
         bot(
             "types_of_a_thousand_parameters",
             "parameters and results of all types: ",
-            format!("(type (func (param{})))", " i32".repeat(1_000)).repeat(200),
+            format!("(type (func (param{})))", " i32".repeat(1_000)).repeat(500),
         ),
         bot("200000_types", "types: ", "(type (func))".repeat(200_000)),
-        bot("20000_segments", "segments of data: ", "(data (i32.const 0) \"\")".repeat(20_000)),
+        bot("50000_segments", "segments of data: ", "(data (i32.const 0) \"\")".repeat(50_000)),
         bot(
-            "20000_exports",
+            "50000_exports",
             "exports: ",
-            (0..20_000).map(|n| format!("(export \"{n}\" (func 0))")).collect(),
+            (0..50_000).map(|n| format!("(export \"{n}\" (func 0))")).collect(),
         ),
         bot("30000_functions", "functions: ", "(func)".repeat(30_000)),
         bot(
