@@ -67,7 +67,7 @@ pub fn play(
     output: &mut (impl Output + Send),
 ) -> Scoreboard {
     let schedule = tournament.schedule((0..entrants.len()).collect()).expect("alone at a table");
-    let mut board = run::scoreboard(tournament, entrants);
+    let mut board = run::scoreboard(tournament, false, entrants);
     let stop = AtomicBool::new(false);
     let course = Course {
         tournament,
