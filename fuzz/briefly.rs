@@ -6,8 +6,6 @@ mod seeds;
 #[path = "src/targets.rs"]
 mod targets;
 
-use std::fs;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use proptest::prelude::*;
@@ -105,20 +103,4 @@ fn command_line() {
         let errors = String::from_utf8_lossy(&ran.stderr);
         assert!(ran.status.code().is_some_and(|code| code <= 5), "{text:?}: {errors}");
     });
-}
-
-/// Not a test: writes the seeds of every target to `corpus/TARGET`, where cargo-fuzz looks.
-#[test]
-#[ignore = "writes files; .ci/fuzz calls it"]
-fn write_seeds() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz");
-    for target in fs::read_dir(folder.join("fuzz_targets")).expect("the folder is there") {
-        let path = target.expect("it can be read").path();
-        let name = path.file_stem().expect("a name").to_str().expect("a plain name");
-        let corpus = folder.join("corpus").join(name);
-        fs::create_dir_all(&corpus).expect("the folder is made");
-        for (number, seed) in seeds::of(name).iter().enumerate() {
-            fs::write(corpus.join(format!("seed-{number:03}")), seed).expect("it is written");
-        }
-    }
 }

@@ -74,7 +74,6 @@ pub fn read_argument(argument: &str) -> Result<Seed, Failure> {
     } else {
         argument.to_owned()
     };
-    read_secret(&text).map_err(|problem| {
-        Failure::new(exit::INPUT, format!("--reveal: no such file, and {problem}"))
-    })
+    read_secret(&text)
+        .map_err(|problem| Failure::new(exit::INPUT, format!("no such file, and {problem}")))
 }
