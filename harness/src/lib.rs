@@ -5,14 +5,11 @@
 
 pub mod bundle;
 pub mod cli;
-pub mod digest;
 pub mod exit;
-pub mod games;
 pub mod names;
 pub mod pack;
-pub mod player;
-pub mod random;
 pub mod report;
 pub mod sandbox;
 pub mod tournament;
-pub mod verdict;
+
+pub use fairdeal_referee::{digest, games, player, random, verdict};

@@ -237,7 +237,7 @@ impl Report<'_> {
                 json!({
                     "name": entry.name,
                     "sha256": entry.sha256,
-                    "matches": tally.map_or(0, |tally| tally.matches),
+                    "matches": tally.map_or(0, |tally| tally.sums.matches),
                     "mean": tally.and_then(|tally| tally.mean()),
                     "verdicts": tally.map(|tally| tally.verdict_counts()).unwrap_or_default(),
                     "first_forfeit": first.map(|(address, verdict)| json!({

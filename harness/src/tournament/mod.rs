@@ -8,7 +8,6 @@ pub mod comparison;
 pub mod cup;
 pub mod duel;
 pub mod entry;
-mod histogram;
 pub mod merge;
 pub mod overall;
 pub mod place;

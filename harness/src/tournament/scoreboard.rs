@@ -100,7 +100,7 @@ impl Scoreboard {
                 Verdict::Unrated => Some(Status::Unrated { deal: row.deal }),
                 forfeit if forfeit.is_forfeit() => {
                     outcome.first_forfeit.get_or_insert_with(|| (row.deal, seats(), verdict));
-                    let forfeits = outcome.tally.forfeits();
+                    let forfeits = outcome.tally.sums.forfeits;
                     self.disqualify_after
                         .is_some_and(|limit| forfeits >= limit)
                         .then_some(Status::Disqualified { deal: row.deal })
@@ -179,6 +179,6 @@ mod tests {
         assert_eq!(board.pair(1, 2), None);
         assert_eq!(board.outcomes[1].status, Status::Ranked);
         assert_eq!(board.outcomes[2].status, Status::Unrated { deal: 2 });
-        assert_eq!(board.outcomes[1].tally.matches, 2);
+        assert_eq!(board.outcomes[1].tally.sums.matches, 2);
     }
 }

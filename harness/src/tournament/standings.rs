@@ -277,11 +277,11 @@ fn group(status: &Status) -> u8 {
 /// Compares means exactly, as fractions; one of nothing comes last.
 fn compare_means(a: &Outcome, b: &Outcome) -> Ordering {
     let (a, b) = (&a.tally, &b.tally);
-    match (a.matches, b.matches) {
+    match (a.sums.matches, b.sums.matches) {
         (0, 0) => Ordering::Equal,
         (0, _) => Ordering::Greater,
         (_, 0) => Ordering::Less,
-        (n, m) => (a.sum * i128::from(m)).cmp(&(b.sum * i128::from(n))),
+        (n, m) => (a.sums.sum * i128::from(m)).cmp(&(b.sums.sum * i128::from(n))),
     }
 }
 
@@ -320,21 +320,21 @@ fn standing(
         sha256: entry.sha256,
         status,
         reason,
-        matches: tally.matches,
+        matches: tally.sums.matches,
         mean,
         ci95: mean.zip(half).map(|(mean, half)| [mean - half, mean + half]),
         median: tally.median(),
         mean_regret: tally.mean_regret(),
         behind_leader: None,
         behind_previous: None,
-        forfeits: tally.forfeits(),
+        forfeits: tally.sums.forfeits,
         verdicts: tally.verdict_counts(),
         first_forfeit: outcome.first_forfeit.as_ref().map(|(deal, entrants, verdict)| {
             FirstForfeit { address: address(*deal, entrants), verdict: verdict.word() }
         }),
         summary: tournament
             .game
-            .summary(tally)
+            .summary(&tally.sums)
             .into_iter()
             .map(|(name, value)| (name.to_owned(), value))
             .collect(),

@@ -1,35 +1,25 @@
 //! What is summed up of an entry's matches. Integers only, so that tallies of parts add up in any
 //! order to the same standings.
 
-use crate::games::{MAX_COLUMNS, SeatResult};
+use crate::games::{SeatResult, Sums};
 use crate::verdict::Verdict;
 
-use super::histogram::Histogram;
 use super::statistics::{self, deal_sums::DealSums};
 
 /// Sums over the matches of one entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Matches with a score.
-    pub matches: u64,
-    /// Sum of the scores.
-    pub sum: i128,
+    /// What games know of it, too.
+    pub sums: Sums,
     /// Sums over the deals before the latest.
     deals: DealSums,
     /// The latest deal with a score: its index, its matches and their scores' sum.
     latest: Option<(u64, u64, i128)>,
-    /// How many matches ended with each score.
-    pub scores: Histogram,
-    worst: Option<i64>,
-    /// The simulated times of answers in milliseconds, in games that have a clock.
-    pub timings: Histogram,
     /// Matches whose par is known.
     pub pars: u64,
     /// Sum of score − par over those.
     pub regret: i128,
     verdicts: [u64; Verdict::ALL.len()],
-    /// Sums of the game's own figures, in the order of `Game::columns`.
-    pub columns: [i128; MAX_COLUMNS],
 }
 
 impl Tally {
@@ -41,8 +31,10 @@ impl Tally {
             return;
         }
         let score = i128::from(result.score);
-        self.matches += 1;
-        self.sum += score;
+        let sums = &mut self.sums;
+        sums.matches += 1;
+        sums.forfeits += u64::from(result.verdict.is_forfeit());
+        sums.sum += score;
         match &mut self.latest {
             Some((latest, matches, total)) if *latest == deal => {
                 *matches += 1;
@@ -54,21 +46,21 @@ impl Tally {
                 }
             }
         }
-        self.scores.add(result.score);
-        self.worst = self.worst.max(Some(result.score));
-        times_ms.iter().for_each(|&ms| self.timings.add(ms.into()));
+        sums.scores.add(result.score);
+        sums.worst = sums.worst.max(Some(result.score));
+        times_ms.iter().for_each(|&ms| sums.timings.add(ms.into()));
         if let Some(par) = par {
             self.pars += 1;
             self.regret += score - i128::from(par);
         }
-        for (sum, figure) in self.columns.iter_mut().zip(result.columns) {
+        for (sum, figure) in sums.columns.iter_mut().zip(result.columns) {
             *sum += i128::from(figure);
         }
     }
 
     /// The mean score.
     pub fn mean(&self) -> Option<f64> {
-        statistics::mean(self.sum, self.matches)
+        statistics::mean(self.sums.sum, self.sums.matches)
     }
 
     /// Half of the width of the mean's 95 % interval. The deal is the unit of observation: matches
@@ -89,12 +81,7 @@ impl Tally {
     /// The median score: of an even number of matches the mean of the middle two; to within 0.1 %
     /// beyond 4,095.
     pub fn median(&self) -> Option<f64> {
-        self.scores.median()
-    }
-
-    /// The highest score.
-    pub fn worst(&self) -> Option<i64> {
-        self.worst
+        self.sums.scores.median()
     }
 
     /// Matches that ended with this verdict.
@@ -110,12 +97,6 @@ impl Tally {
             .filter(|(_, count)| *count > 0)
             .map(|(verdict, count)| (verdict.word().to_owned(), count.into()))
             .collect()
-    }
-
-    /// Matches given away, whatever the reason.
-    pub fn forfeits(&self) -> u64 {
-        let forfeits = Verdict::ALL.into_iter().filter(|verdict| verdict.is_forfeit());
-        forfeits.map(|verdict| self.verdict(verdict)).sum()
     }
 }
 
@@ -147,7 +128,7 @@ mod tests {
     fn figures_of_nothing_are_undefined() {
         let empty = tally(&[]);
         assert_eq!((empty.mean(), empty.median(), empty.half_width_95()), (None, None, None));
-        assert_eq!((empty.mean_regret(), empty.worst()), (None, None));
+        assert_eq!((empty.mean_regret(), empty.sums.worst), (None, None));
     }
 
     #[test]
@@ -155,9 +136,9 @@ mod tests {
         let mut tally = tally(&[2, 4]);
         tally.add(2, &SeatResult::new(60, Verdict::Trap), None, &[]);
         tally.add(3, &SeatResult::new(0, Verdict::Unrated), None, &[]);
-        assert_eq!((tally.matches, tally.sum, tally.forfeits()), (3, 66, 1));
+        assert_eq!((tally.sums.matches, tally.sums.sum, tally.sums.forfeits), (3, 66, 1));
         assert_eq!(tally.verdict(Verdict::Unrated), 1);
         assert_eq!(tally.mean_regret(), Some(2.0));
-        assert_eq!(tally.worst(), Some(60));
+        assert_eq!(tally.sums.worst, Some(60));
     }
 }

@@ -13,9 +13,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::digest::MatchDigest;
+use crate::histogram::Histogram;
 use crate::player::Player;
 use crate::random::Seed;
-use crate::tournament::tally::Tally;
 
 pub use record::{Answered, MAX_COLUMNS, Record, SeatResult, Timing};
 
@@ -117,6 +117,25 @@ pub enum Interrupted {
     },
 }
 
+/// What is summed up of an entry's matches.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// Matches with a score.
+    pub matches: u64,
+    /// Matches given away, whatever the reason.
+    pub forfeits: u64,
+    /// Sum of the scores.
+    pub sum: i128,
+    /// The highest score.
+    pub worst: Option<i64>,
+    /// How many matches ended with each score.
+    pub scores: Histogram,
+    /// The simulated times of answers in milliseconds, in games that have a clock.
+    pub timings: Histogram,
+    /// Sums of the game's own figures, in the order of [`Game::columns`].
+    pub columns: [i128; MAX_COLUMNS],
+}
+
 /// A game with its settings.
 pub trait Game: Send + Sync {
     /// What the game is.
@@ -173,13 +192,13 @@ pub trait Game: Send + Sync {
     }
 
     /// Names of the game's own figures of a match, at most [`MAX_COLUMNS`]: columns of the results
-    /// beside score and verdict, summed up by [`Tally`].
+    /// beside score and verdict, summed up in [`Sums`].
     fn columns(&self) -> &'static [&'static str] {
         &[]
     }
 
     /// The game's own figures in the standings of an entry, by name.
-    fn summary(&self, _tally: &Tally) -> Vec<(&'static str, Value)> {
+    fn summary(&self, _sums: &Sums) -> Vec<(&'static str, Value)> {
         Vec::new()
     }
 }
@@ -221,7 +240,7 @@ pub trait Deal: Send + Sync {
 /// The worked view of a game in the contract.
 #[cfg(test)]
 pub(crate) fn contract_view(game: &str) -> Vec<u8> {
-    let contract = include_str!("../../../sdk/CONTRACT.md");
+    let contract = include_str!("../../../../sdk/CONTRACT.md");
     let block = contract.split(&format!("```view {game}\n")).nth(1).expect("the game has a view");
     let lines = block.lines().take_while(|line| !line.starts_with("```"));
     let bytes =

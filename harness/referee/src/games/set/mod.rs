@@ -15,9 +15,8 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::random::Seed;
-use crate::tournament::tally::Tally;
 
-use super::{Deal, DealSource, Game, GameInfo, SettingsError, Unit};
+use super::{Deal, DealSource, Game, GameInfo, SettingsError, Sums, Unit};
 
 use referee::{COLUMNS, SetDeal};
 use settings::{Rules, Settings};
@@ -104,11 +103,11 @@ impl Game for SetGame {
         true
     }
 
-    fn summary(&self, tally: &Tally) -> Vec<(&'static str, Value)> {
-        let [sets, wrong, missed, answers, time_us, ..] = tally.columns;
+    fn summary(&self, sums: &Sums) -> Vec<(&'static str, Value)> {
+        let [sets, wrong, missed, answers, time_us, ..] = sums.columns;
         let count = |number: i128| json!(i64::try_from(number).ok());
         let mean = (answers > 0).then(|| time_us as f64 / answers as f64 / 1000.0);
-        let percentile = |percent| json!(tally.timings.percentile(percent));
+        let percentile = |percent| json!(sums.timings.percentile(percent));
         vec![
             ("sets", count(sets)),
             ("wrong", count(wrong)),

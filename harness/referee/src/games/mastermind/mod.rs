@@ -10,9 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::random::Seed;
-use crate::tournament::tally::Tally;
 
-use super::{Deal, DealSource, Game, GameInfo, SettingsError, Unit};
+use super::{Deal, DealSource, Game, GameInfo, SettingsError, Sums, Unit};
 
 use deals::Secrets;
 use referee::MastermindDeal;
@@ -113,21 +112,21 @@ impl Game for MastermindGame {
         self.max_guesses.into()
     }
 
-    fn summary(&self, tally: &Tally) -> Vec<(&'static str, Value)> {
+    fn summary(&self, sums: &Sums) -> Vec<(&'static str, Value)> {
         // A score of one more than the guesses allowed is of a secret not found, or of a forfeit.
         let missed = i64::from(self.max_guesses) + 1;
-        let unsolved = tally.scores.get(missed).saturating_sub(tally.forfeits());
-        let solved = tally.scores.bins().filter(|&(guesses, _)| guesses < missed);
+        let unsolved = sums.scores.get(missed).saturating_sub(sums.forfeits);
+        let solved = sums.scores.bins().filter(|&(guesses, _)| guesses < missed);
         let mut histogram: Map<String, Value> =
             solved.map(|(guesses, matches)| (guesses.to_string(), matches.into())).collect();
-        for (bin, matches) in [("unsolved", unsolved), ("forfeit", tally.forfeits())] {
+        for (bin, matches) in [("unsolved", unsolved), ("forfeit", sums.forfeits)] {
             if matches > 0 {
                 histogram.insert(bin.to_owned(), matches.into());
             }
         }
         vec![
-            ("total", json!(i64::try_from(tally.sum).ok())),
-            ("worst", json!(tally.worst())),
+            ("total", json!(i64::try_from(sums.sum).ok())),
+            ("worst", json!(sums.worst)),
             ("unsolved", json!(unsolved)),
             ("histogram", Value::Object(histogram)),
         ]
