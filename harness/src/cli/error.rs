@@ -92,7 +92,10 @@ impl From<ReplayError> for Failure {
 impl From<PageError> for Failure {
     fn from(error: PageError) -> Failure {
         let code = match error {
-            PageError::Results(_) | PageError::Part(_) | PageError::Altered { .. } => exit::INPUT,
+            PageError::Results(_)
+            | PageError::Part(_)
+            | PageError::Altered { .. }
+            | PageError::Differs { .. } => exit::INPUT,
             PageError::Sandbox(_) | PageError::Host(_) => exit::FAULT,
         };
         Failure::new(code, error)

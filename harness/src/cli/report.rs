@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::exit;
-use crate::report::count;
 use crate::report::page::{self, WriteError};
+use crate::report::{count, printable};
+use crate::tournament::run;
 
 use super::Failure;
-use super::run::print;
+use super::cache::CacheOptions;
+use super::run::{print, threads};
 
 /// Write results as one HTML file: standings, figures, and matches to look at.
 #[derive(Args)]
@@ -26,21 +28,40 @@ pub struct Report {
     /// Replace the file even if it is no report
     #[arg(long)]
     force: bool,
+    /// Leave bots and matches out of a file that would be larger, in millions of bytes
+    #[arg(long, value_name = "MB", default_value_t = 3)]
+    max_size: u64,
+    /// Threads to play matches again on: all cores unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print nothing but errors
+    #[arg(long, short)]
+    quiet: bool,
+    #[command(flatten)]
+    cache: CacheOptions,
 }
 
 impl Report {
     /// Makes the report.
     pub fn execute(self) -> Result<u8, Failure> {
         page::check_free(&self.out, self.force)?;
-        let page = page::page(&self.results)?;
+        let threads = threads(self.threads);
+        let setup = self.cache.setup(threads)?;
+        let most = self.max_size.saturating_mul(1_000_000);
+        let page = run::pool(threads)?.install(|| page::page(&self.results, &setup, most))?;
         page::write(&self.out, &page.html, self.force)?;
-        print(format!(
-            "{}: {} of {} in {:.1} MB\n",
-            self.out.display(),
-            page.listed,
-            count(page.matches, "match", "matches"),
-            page.html.len() as f64 / 1e6
-        ))?;
+        if !self.quiet {
+            for note in &page.notes {
+                eprintln!("note: {}", printable(note));
+            }
+            print(format!(
+                "{}: {}, {} of {}\n",
+                self.out.display(),
+                page::megabytes(page.html.len() as u64),
+                page.listed,
+                count(page.matches, "match", "matches"),
+            ))?;
+        }
         Ok(exit::OK)
     }
 }

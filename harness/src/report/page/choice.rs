@@ -33,7 +33,7 @@ struct Candidate {
 pub struct Chosen {
     /// Its rows by seat.
     pub rows: Vec<Row>,
-    /// The smaller, the later it is left out where the file would be too large.
+    /// The larger, the sooner it is left out where the file would be too large.
     pub priority: u64,
 }
 
@@ -43,8 +43,8 @@ pub struct Choice {
     pub matches: Vec<Chosen>,
     /// How many there were.
     pub total: u64,
-    /// Which were chosen, in words.
-    pub how: String,
+    /// By what, where not all were.
+    pub by: Option<String>,
 }
 
 /// Chooses matches.
@@ -181,21 +181,18 @@ impl Chooser {
         if few {
             self.all.into_iter().for_each(|m| choose(2 + (m.place.0.reverse_bits() >> 32), m));
         }
-        let how = match few {
-            true => "All matches are in this file.".to_owned(),
-            false => format!(
-                "Of {total} matches {} are in this file: the best and the worst of each bot and its \
-                 first {}; those of the {APART} deals on which scores lay furthest apart; and those \
-                 of {} that lie evenly among all{}.",
-                chosen.len(),
-                count(FORFEITS as u64, "forfeit", "forfeits"),
+        let by = (!few).then(|| {
+            let of_a_deal = match self.step {
+                1 => String::new(),
+                step => format!(" (of every deal one match in {step})"),
+            };
+            format!(
+                "the best and the worst of each bot and its first {FORFEITS} forfeits, those of the \
+                 {APART} deals on which scores lay furthest apart, and those of {} that lie evenly \
+                 among all{of_a_deal}",
                 count(self.evenly, "deal", "deals"),
-                match self.step {
-                    1 => String::new(),
-                    step => format!(" (of such deals, every {step}th match)"),
-                }
-            ),
-        };
-        Choice { matches: chosen.into_values().collect(), total, how }
+            )
+        });
+        Choice { matches: chosen.into_values().collect(), total, by }
     }
 }

@@ -161,6 +161,26 @@ pub struct Matches {
     /// Which of them are here, in words.
     pub how: String,
     pub list: Vec<Match>,
+    /// By what they were chosen, where not all were.
+    #[serde(skip)]
+    pub chosen_by: Option<String>,
+}
+
+impl Matches {
+    /// Says which matches are here; `most` is the size that the file would exceed with more.
+    pub fn say_how(&mut self, most: Option<&str>) {
+        let (total, here) = (self.total, self.list.len());
+        let more = most.map(|most| format!("; with more it would be larger than {most}"));
+        let more = more.unwrap_or_default();
+        self.how = match (&self.chosen_by, most) {
+            (None, None) => "All matches are in this file.".to_owned(),
+            (None, Some(_)) => format!("Of {total} matches {here} are in this file{more}."),
+            (Some(by), None) => format!("Of {total} matches {here} are in this file: {by}."),
+            (Some(by), Some(_)) => {
+                format!("Of {total} matches {here} are in this file, chosen from: {by}{more}.")
+            }
+        };
+    }
 }
 
 /// One match.
@@ -177,6 +197,9 @@ pub struct Match {
     pub address: String,
     /// All answers in the order in which they were given; `None` where they are not known.
     pub answers: Option<Vec<Answer>>,
+    /// The larger, the sooner it is left out where the file would be too large.
+    #[serde(skip)]
+    pub priority: u64,
 }
 
 /// An answer: seat, value, fuel.

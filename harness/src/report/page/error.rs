@@ -26,6 +26,17 @@ pub enum PageError {
         /// In what way.
         problem: String,
     },
+    /// A match comes out otherwise when it is played again.
+    #[error(
+        "{address}: played again, it is not what the results say: fairdeal replay {} says what \
+         differs", .folder.display()
+    )]
+    Differs {
+        /// The address of the match.
+        address: String,
+        /// The folder of the results.
+        folder: PathBuf,
+    },
     /// The sandbox cannot be set up.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),

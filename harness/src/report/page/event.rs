@@ -7,6 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::report;
+use crate::sandbox::Setup;
 use crate::tournament::comparison::{Behind, Comparing, Comparisons};
 use crate::tournament::entry::Entry;
 use crate::tournament::place::read_file;
@@ -19,11 +20,12 @@ use crate::tournament::scoreboard::Scoreboard;
 use crate::tournament::spec::{MAX_TEXT_BYTES, SpecError, utf8};
 use crate::tournament::standings::{Standing, Standings};
 
+use super::bots::Modules;
 use super::choice::{Choice, Chooser, Chosen};
 use super::data::{
-    Bot, Deals, Difference, Event, File, GameSpec, Match, Matches, Source, Unit, number,
+    Answer, Bot, Deals, Difference, Event, File, GameSpec, Match, Matches, Source, Unit, number,
 };
-use super::{PageError, bins, spec};
+use super::{PageError, answers, bins, bots, spec};
 
 /// Up to so many ranked bots are compared each with each.
 const COMPARED: usize = 100;
@@ -134,14 +136,29 @@ fn order(standings: &Value, bots: &[BotRecord]) -> Option<(Vec<usize>, usize)> {
     Some((order, ranked))
 }
 
-/// The data of an event, but for what is in its bots' files and the answers of its matches.
-pub fn data(results: &Results, gathered: &Gathered, name: String) -> Result<Event, PageError> {
+/// The data of an event. Its matches are played again, on the current thread pool.
+pub fn data(
+    results: &Results,
+    gathered: &Gathered,
+    name: String,
+    modules: &mut Modules,
+    setup: Setup,
+) -> Result<Event, PageError> {
     let Results { record, tournament, .. } = results;
     let Gathered { board, order, .. } = gathered;
     let game = tournament.game.as_ref();
     let unit = game.unit();
     let tallies = || order.iter().map(|&entrant| &board.outcomes[entrant].tally);
-    let matches = matches(results, gathered);
+    let bot_files = bots::read(results)?;
+    let answers = answers::answers(results, &bot_files, &gathered.choice.matches, setup)?;
+    let matches = matches(results, gathered, answers);
+    let mut bot = |(row, &entrant): (&Standing, &usize)| Bot {
+        name: row.name.to_string(),
+        author: row.author.clone(),
+        sha256: row.sha256.to_string(),
+        module: modules.number(&record.bots[entrant], &bot_files[entrant]),
+        status: row.status,
+    };
     let versions = &record.versions;
     Ok(Event {
         name,
@@ -175,7 +192,7 @@ pub fn data(results: &Results, gathered: &Gathered, name: String) -> Result<Even
             ("spec_sha256", versions.spec_sha256.to_string()),
         ]),
         files: files(results)?,
-        bots: gathered.standings.standings.iter().map(bot).collect(),
+        bots: gathered.standings.standings.iter().zip(order).map(&mut bot).collect(),
         scores: bins::scores(tallies().map(|tally| &tally.sums.scores)),
         verdicts: tallies().map(|tally| tally.verdict_counts()).collect(),
         differences: differences(gathered),
@@ -183,16 +200,6 @@ pub fn data(results: &Results, gathered: &Gathered, name: String) -> Result<Even
         matches,
         standings: gathered.value.clone(),
     })
-}
-
-fn bot(row: &Standing) -> Bot {
-    Bot {
-        name: row.name.to_string(),
-        author: row.author.clone(),
-        sha256: row.sha256.to_string(),
-        module: 0,
-        status: row.status,
-    }
 }
 
 /// The files of the results and their digests.
@@ -223,11 +230,12 @@ fn differences(gathered: &Gathered) -> Vec<Difference> {
         .collect()
 }
 
-fn matches(results: &Results, gathered: &Gathered) -> Matches {
-    let Choice { matches, total, how } = &gathered.choice;
+fn matches(results: &Results, gathered: &Gathered, answers: Vec<Option<Vec<Answer>>>) -> Matches {
+    let Choice { matches, total, by } = &gathered.choice;
     let mut places = vec![0; gathered.order.len()];
     gathered.order.iter().enumerate().for_each(|(place, &entrant)| places[entrant] = place);
-    let row = |Chosen { rows, .. }: &Chosen| {
+    let row = |(chosen, answers): (&Chosen, _)| {
+        let rows = &chosen.rows;
         let names = rows.iter().map(|row| results.record.bots[row.entrant].name.clone());
         let score = |row: &Row| match row.result.verdict.has_score() {
             true => number(row.result.score),
@@ -241,8 +249,12 @@ fn matches(results: &Results, gathered: &Gathered) -> Matches {
             digest: rows[0].digest.map(|digest| digest.to_string()),
             par: rows[0].par.map(number),
             address: results.tournament.address(rows[0].deal, names).to_string(),
-            answers: None,
+            answers,
+            priority: chosen.priority,
         }
     };
-    Matches { total: *total, how: how.clone(), list: matches.iter().map(row).collect() }
+    let list = matches.iter().zip(answers).map(row).collect();
+    let mut matches = Matches { total: *total, how: String::new(), list, chosen_by: by.clone() };
+    matches.say_how(None);
+    matches
 }

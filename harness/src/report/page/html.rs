@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
 use crate::report::text::{is_hidden, overall_rows, overall_title, printable, rows, title};
 use crate::tournament::overall::Overall;
 use crate::tournament::standings::Standings;
@@ -11,10 +14,12 @@ use super::data::Report;
 /// What every report begins with.
 pub const MARKER: &str = "<!doctype html><!-- fairdeal report ";
 /// The version of the format.
-const VERSION: u32 = 1;
+pub const VERSION: u32 = 1;
 
 const SCRIPT: &str = include_str!("../../../page/dist/page.js");
 const STYLE: &str = include_str!("../../../page/dist/page.css");
+/// The games' referee, for the page.
+const REFEREE: &[u8] = include_bytes!("../../../page/dist/referee.wasm");
 
 /// What the page may do: run its own script and the bots, and reach nothing.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; \
@@ -32,6 +37,7 @@ pub fn file(report: &Report, table: &str) -> String {
     html += "<script type=\"application/json\" id=\"report\">";
     push_json(&mut html, report);
     html += "</script>\n<script type=\"text/plain\" id=\"referee\">";
+    STANDARD.encode_string(REFEREE, &mut html);
     let _ = writeln!(html, "</script>\n<script type=\"module\">\n{SCRIPT}</script>");
     html += "</body>\n</html>\n";
     html
@@ -56,11 +62,14 @@ fn push_json(html: &mut String, report: &Report) {
     html.push_str(rest);
 }
 
-/// Standings as plain tables, the overall ones first.
-pub fn table<'a>(overall: Option<&Overall>, events: impl Iterator<Item = &'a Standings>) -> String {
-    let overall = overall.map(|overall| one_table(&overall_title(overall), &overall_rows(overall)));
-    let events = events.map(|standings| one_table(&title(standings), &rows(standings)));
-    overall.into_iter().chain(events).collect()
+/// Standings as a plain table.
+pub fn table(standings: &Standings) -> String {
+    one_table(&title(standings), &rows(standings))
+}
+
+/// Overall standings as a plain table.
+pub fn overall_table(overall: &Overall) -> String {
+    one_table(&overall_title(overall), &overall_rows(overall))
 }
 
 fn one_table(title: &str, (heading, rows): &(Vec<String>, Vec<Vec<String>>)) -> String {

@@ -4,7 +4,10 @@
 //!
 //! Nothing in the file depends on when, where and on how many threads it was made.
 
+mod answers;
 mod bins;
+mod bots;
+mod budget;
 mod choice;
 mod data;
 mod error;
@@ -18,15 +21,17 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::report;
+use crate::sandbox::Setup;
 use crate::tournament::cup::short_name;
 use crate::tournament::overall::Overall;
 use crate::tournament::results::{Results, STANDINGS_FILE, open_events};
 
+pub use budget::megabytes;
 pub use error::PageError;
 pub use file::{WriteError, check_free, write};
 
-use data::Report;
-use event::Gathered;
+use bots::Modules;
+use data::{Matches, Report};
 
 /// A report that is ready to be written.
 pub struct Page {
@@ -36,56 +41,76 @@ pub struct Page {
     pub listed: u64,
     /// Matches of the results.
     pub matches: u64,
+    /// What is not in it that should be, in words.
+    pub notes: Vec<String>,
 }
 
-/// Makes the report of the results in a folder: of a tournament, or of several events.
-pub fn page(folder: &Path) -> Result<Page, PageError> {
+/// Makes the report of the results in a folder, of a tournament or of several events, on the current
+/// thread pool: of at most `most_bytes`, if the standings and figures alone are not more.
+pub fn page(folder: &Path, setup: &Setup, most_bytes: u64) -> Result<Page, PageError> {
+    let mut modules = Modules::default();
+    let mut tables = Vec::new();
     let (title, overall, events) = match open_events(folder)? {
         None => {
             let results = Results::open(folder)?;
             let gathered = event::gather(&results)?;
-            let tournament = &results.tournament;
-            let title = tournament.spec.title.clone();
-            let name = tournament.name.to_string();
-            let event = event::data(&results, &gathered, name.clone())?;
-            (title.unwrap_or(name), None, vec![(event, gathered)])
+            let name = results.tournament.name.to_string();
+            let event = event::data(&results, &gathered, name, &mut modules, setup.clone())?;
+            tables.push(html::table(&gathered.standings));
+            (event.title.clone().unwrap_or_else(|| event.name.clone()), None, vec![event])
         }
         Some((record, results)) => {
-            let mut events = Vec::new();
+            let (mut events, mut standings) = (Vec::new(), Vec::new());
             for results in &results {
                 let gathered = event::gather(results)?;
                 let name = short_name(&results.tournament.name).to_owned();
-                events.push((event::data(results, &gathered, name)?, gathered));
+                let event = event::data(results, &gathered, name, &mut modules, setup.clone())?;
+                events.push(event);
+                standings.push(gathered.standings);
             }
-            let standings: Vec<_> =
-                events.iter().map(|(_, gathered)| gathered.standings.clone()).collect();
             let overall = Overall::new(&record.name, record.title.as_deref(), &standings);
             let folder = results.first().and_then(|event| event.folder.parent()).unwrap_or(folder);
-            (
-                record.title.clone().unwrap_or_else(|| record.name.to_string()),
-                Some((check_overall(folder, &overall)?, overall)),
-                events,
-            )
+            let value = check_overall(folder, &overall)?;
+            tables.push(html::overall_table(&overall));
+            tables.extend(standings.iter().map(html::table));
+            (record.title.unwrap_or_else(|| record.name.to_string()), Some(value), events)
         }
     };
-    let table = html::table(
-        overall.as_ref().map(|(_, overall)| overall),
-        events.iter().map(|(_, Gathered { standings, .. })| standings),
-    );
-    let events: Vec<_> = events.into_iter().map(|(event, _)| event).collect();
-    let (listed, matches) = (
-        events.iter().map(|event| event.matches.list.len() as u64).sum(),
-        events.iter().map(|event| event.matches.total).sum(),
-    );
-    let report = Report {
-        format: 1,
-        fairdeal: env!("CARGO_PKG_VERSION"),
-        title,
-        overall: overall.map(|(value, _)| value),
-        events,
-        modules: Vec::new(),
+    let (format, fairdeal) = (html::VERSION, env!("CARGO_PKG_VERSION"));
+    let modules = modules.into_list();
+    let mut report = Report { format, fairdeal, title, overall, events, modules };
+    let html = budget::fit(&mut report, &tables.concat(), most_bytes);
+    let count = |count: &dyn Fn(&Matches) -> u64| {
+        report.events.iter().map(|event| count(&event.matches)).sum()
     };
-    Ok(Page { html: html::file(&report, &table), listed, matches })
+    Ok(Page {
+        listed: count(&|matches| matches.list.len() as u64),
+        matches: count(&|matches| matches.total),
+        notes: notes(&report, html.len() as u64, most_bytes),
+        html,
+    })
+}
+
+/// What a reader of the report will miss.
+fn notes(report: &Report, bytes: u64, most_bytes: u64) -> Vec<String> {
+    let mut notes = Vec::new();
+    for (number, module) in report.modules.iter().enumerate() {
+        let Some(why) = &module.why else { continue };
+        let bots = report.events.iter().flat_map(|event| &event.bots);
+        // Who was refused never had a file to miss.
+        let without = bots.filter(|bot| bot.module == number && bot.status != "refused");
+        let mut names: Vec<&str> = without.map(|bot| bot.name.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        if !names.is_empty() {
+            notes.push(format!("{}: {why}", names.join(", ")));
+        }
+    }
+    if bytes > most_bytes {
+        let most = budget::megabytes(most_bytes);
+        notes.push(format!("larger than {most}: standings and figures alone are"));
+    }
+    notes
 }
 
 /// The overall standings as they stand in the folder, which must be those of the events.
