@@ -19,11 +19,16 @@ export interface Cell {
 /** From how many bots on the cells are too small for figures. */
 const FIGURES_UP_TO = 12;
 const SIDEWAYS = 82;
+/** The height of a large cell. */
+const HIGHEST = 44;
+
+/** About the height of the drawing, before the width is known. */
+export const matrixHeight = (names: number): number => Math.min(names * HIGHEST + SIDEWAYS, 300);
 
 export function matrixPlot(names: string[], cells: Cell[], scale: Scale, width: number) {
   const { room, cut } = labelRoom(names, width);
   const cell = Math.max(5, Math.min(84, (width - room - 4) / names.length));
-  const height = Math.min(cell, 44);
+  const height = Math.min(cell, HIGHEST);
   const drawn = cells.filter((cell) => cell.mean !== null);
   const largest = extreme(drawn.map((cell) => Math.abs(cell.mean ?? 0)));
   const figures = names.length <= FIGURES_UP_TO && cell >= 44;

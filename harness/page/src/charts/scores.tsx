@@ -30,14 +30,14 @@ function scoresPlot(bots: Bot[], scale: Scale, width: number, height: number) {
   const exact = bots.every((bot) => bot.scores.exact);
   const half = exact ? 0.44 : 0.5;
   const bars = level(bots.flatMap((bot) =>
-    bot.scores.bins.filter(([from]) => from <= high).map(([from, to, matches]) => {
+    bot.scores.bins.filter(([, to]) => to <= high).map(([from, to, matches]) => {
       const [x1, x2] = from === to ? [from - half, from + half] : [from, to];
       return { name: bot.name, x1: scale.of(x1), x2: scale.of(x2), share: matches / (x2 - x1) };
     }),
   ));
   const beyond = bots.map((bot) => ({
     name: bot.name,
-    matches: bot.scores.bins.filter(([from]) => from > high).reduce((sum, bin) => sum + bin[2], 0),
+    matches: bot.scores.bins.filter(([, to]) => to > high).reduce((sum, bin) => sum + bin[2], 0),
   })).filter((bot) => bot.matches > 0);
   const means = bots.filter((bot) => bot.mean !== null && bot.mean <= high).map((bot) => ({ name: bot.name, mean: scale.of(bot.mean ?? 0) }));
   const ends = [scale.of(low), scale.of(high), ...bars.flatMap((bar) => [bar.x1, bar.x2])];

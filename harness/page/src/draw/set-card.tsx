@@ -2,7 +2,7 @@
 //! frame, corners, and marks along the lower edge. So every deck that the rules allow (up to 6
 //! attributes of 3 values, 5 of 4, 4 of 5, 10 of 2) has a drawing of its own for each card.
 
-const SHAPES = ["M15 3 28 40 15 77 2 40z", "M2 17a13 13 0 0 1 26 0v46a13 13 0 0 1-26 0z", "M6 8C16-3 30 8 26 26c-3 12-4 14 0 24 7 20-8 34-19 24-8-8-3-18-1-28C8 34 0 20 6 8z", "M2 4h26L19 40l9 36H2l9-36z", "M9 4h12v24h7v24h-7v24H9V52H2V28h7z"] as const;
+const SHAPES = ["M15 3 28 40 15 77 2 40z", "M2 17a13 13 0 0 1 26 0v46a13 13 0 0 1-26 0z", "M11 9C17 1 29 6 29 22 29 36 17 44 17 58 17 66 20 68 19 71 13 79 1 74 1 58 1 44 13 36 13 22 13 14 10 12 11 9z", "M2 4h26L19 40l9 36H2l9-36z", "M9 4h12v24h7v24h-7v24H9V52H2V28h7z"] as const;
 const NUMBER_WORDS = ["one", "two", "three", "four", "five"];
 const SHAPE_WORDS = ["diamond", "oval", "wave", "hourglass", "cross"];
 const COLOUR_WORDS = ["orange", "blue", "green", "purple", "grey"];

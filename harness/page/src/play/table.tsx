@@ -77,8 +77,8 @@ export function TableOfSet({ deck, rules, penalties, event, index }: Props) {
         <div><dt>time</dt><dd><Time read={clock.read} runs={clock.runs} charged={score.charged} /></dd></div>
         <div><dt>found</dt><dd class="found">{score.found}</dd></div>
         <div><dt>wrong</dt><dd>{score.wrong + score.missed}</dd></div>
-        <div><dt>sets here</dt><dd>{there.length}</dd></div>
-        <div><dt>in the deck</dt><dd>{left(game)}</dd></div>
+        <div><dt>sets</dt><dd>{there.length}</dd></div>
+        <div><dt>deck</dt><dd>{left(game)}</dd></div>
       </dl>
       <Cards game={game} chosen={chosen} hinted={hinted} flash={flash} onTap={tap} />
       <p class="say" role="status">{over ? "The game is over." : said || `Tap the ${deck.values} cards of a set; the clock starts with your first tap.`}</p>

@@ -60,10 +60,10 @@ export function PlayView({ report, name, index }: { report: Report; name: string
             : "The classical game of 81 cards."}
         </p>
       </header>
-      <form class="filters" onSubmit={(submit) => submit.preventDefault()}>
+      <form class="filters game" onSubmit={(submit) => submit.preventDefault()}>
         <label>
           Deal {event ? `${event.deals.from} – ${event.deals.to - 1}` : "number"}
-          <input type="text" inputMode="numeric" size={8} value={chosen} onChange={(input) => /^\d+$/.test(input.currentTarget.value) && choose(Number(input.currentTarget.value))} />
+          <input type="text" inputMode="numeric" size={5} value={chosen} onChange={(input) => /^\d+$/.test(input.currentTarget.value) && choose(Number(input.currentTarget.value))} />
         </label>
         <button type="button" onClick={() => choose(chosen)}>New game</button>
         <button type="button" onClick={() => choose(chosen + 1 < most ? chosen + 1 : event?.deals.from ?? 0)}>Next deal</button>

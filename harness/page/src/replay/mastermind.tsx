@@ -84,7 +84,7 @@ function Feedback({ turn: { strikes, balls }, positions }: { turn: Turn; positio
   return (
     <span class="feedback" role="img" aria-label={`${count(strikes, "strike")}, ${count(balls, "ball")}`}>
       <span class="marks" aria-hidden="true">{marks.map((mark, place) => <span key={place} class={mark} />)}</span>
-      <span aria-hidden="true" class="figures">{strikes}<small>strikes</small> {balls}<small>balls</small></span>
+      <span aria-hidden="true" class="figures">{strikes}<small>{strikes === 1 ? "strike" : "strikes"}</small> {balls}<small>{balls === 1 ? "ball" : "balls"}</small></span>
     </span>
   );
 }

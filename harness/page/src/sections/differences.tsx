@@ -4,7 +4,7 @@
 import { useMemo, useRef, useState, useLayoutEffect } from "preact/hooks";
 
 import { useWidth } from "../charts/chart.tsx";
-import { Cell, matrixPlot } from "../charts/matrix.ts";
+import { Cell, matrixHeight, matrixPlot } from "../charts/matrix.ts";
 import { figure, probability, Scale } from "../figures.ts";
 import { Lazy } from "../lazy.tsx";
 import type { Event } from "../report.ts";
@@ -74,7 +74,7 @@ function Matrix({ names, cells, scale, exact }: MatrixProps) {
   };
   return (
     <figure>
-      <div class="matrix" ref={place}>
+      <div class="matrix" ref={place} style={{ minHeight: matrixHeight(names.length) }}>
         <div
           ref={drawing}
           tabIndex={0}

@@ -21,7 +21,7 @@ const remembered = new Map<string, Filter>();
 export function MatchesSection({ report, event }: { report: Report; event: Event }) {
   const [filter, setFilter] = useState(remembered.get(event.name) ?? NONE);
   const scale = useMemo(() => new Scale(event.unit), [event]);
-  const { list, total, how } = event.matches;
+  const { list, how } = event.matches;
   const verdicts = useMemo(() => [...new Set(list.flatMap((row) => row.verdicts))].sort(), [list]);
   const rows = useMemo(() => list.filter((row) => fits(event, row, filter)), [event, list, filter]);
   const change = (part: Partial<Filter>) => {
@@ -31,9 +31,7 @@ export function MatchesSection({ report, event }: { report: Report; event: Event
   };
   return (
     <>
-      <p>
-        <strong>{figure(list.length)} of {figure(total)} matches</strong> are in this file: {how.replace(/\.?$/, ".")}
-      </p>
+      <p>{how}</p>
       <form class="filters" onSubmit={(submit) => submit.preventDefault()}>
         <label>
           Bot

@@ -1,5 +1,6 @@
 //! The ranking over several events: points by place.
 
+import { PlacesChart } from "../charts/places.tsx";
 import { figure } from "../figures.ts";
 import type { Overall, Report } from "../report.ts";
 import { eventTitle } from "../report.ts";
@@ -24,6 +25,7 @@ export function OverallSection({ report, overall }: { report: Report; overall: O
   return (
     <>
       <p>A bot gets as many points as its place in each event; the lowest sum wins.</p>
+      <figure><PlacesChart overall={overall} /></figure>
       <Table caption="Standings over all events" columns={columns} rows={overall.standings} marked={(row) => row.rank === 1} sorted={{ label: "Rank", down: false }} />
       <ul class="cards">
         {report.events.map((event) => (
@@ -35,6 +37,13 @@ export function OverallSection({ report, overall }: { report: Report; overall: O
             </a>
           </li>
         ))}
+        <li>
+          <a class="card" href={href({ page: "play", event: report.events.find((event) => event.game === "set")?.name ?? "set", deal: null })}>
+            <b>Play Set yourself</b>
+            <span>find the sets</span>
+            <span class="quiet">on a phone, too</span>
+          </a>
+        </li>
       </ul>
     </>
   );

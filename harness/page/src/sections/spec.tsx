@@ -16,7 +16,7 @@ export function SpecSection({ report, event }: { report: Report; event: Event })
         <div><dt>seed</dt><dd><code>{event.seed}</code>{event.seed_hidden && " (sealed until the run)"}</dd></div>
         <div><dt>deals</dt><dd>{event.deals.from} to {event.deals.to - 1}{event.exhaustive && ", all there are"}</dd></div>
         {Object.entries(event.versions).map(([name, version]) => (
-          <div key={name}><dt>{name.replaceAll("_", " ")}</dt><dd>{version}</dd></div>
+          <div key={name}><dt>{name.replaceAll("_", " ")}</dt><dd>{/^[0-9a-f]{64}$/.test(version) ? <Digest sha256={version} length={64} /> : version}</dd></div>
         ))}
       </dl>
       <Copyable text={event.spec} label="tournament.toml" />
