@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use crate::exit;
 use crate::games::SettingsError;
+use crate::report::page::PageError;
 use crate::report::printable;
 use crate::sandbox::{AdmitError, SandboxError};
 use crate::tournament::merge::MergeError;
@@ -83,6 +84,19 @@ impl From<ReplayError> for Failure {
         let code = match error {
             ReplayError::Results(_) => exit::INPUT,
             ReplayError::Sandbox(_) | ReplayError::Host(_) => exit::FAULT,
+        };
+        Failure::new(code, error)
+    }
+}
+
+impl From<PageError> for Failure {
+    fn from(error: PageError) -> Failure {
+        let code = match error {
+            PageError::Results(_)
+            | PageError::Part(_)
+            | PageError::Altered { .. }
+            | PageError::Differs { .. } => exit::INPUT,
+            PageError::Sandbox(_) | PageError::Host(_) => exit::FAULT,
         };
         Failure::new(code, error)
     }

@@ -17,6 +17,7 @@ mod pack;
 mod play;
 mod progress;
 mod replay;
+mod report;
 mod rules;
 mod run;
 mod seal;
@@ -59,6 +60,7 @@ enum Command {
     Watch(watch::Watch),
     Merge(merge::Merge),
     Replay(replay::Replay),
+    Report(report::Report),
     Rules(rules::Rules),
     New(new::New),
     Pack(pack::Pack),
@@ -109,6 +111,7 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Command::Watch(command) => command.execute(),
         Command::Merge(command) => command.execute(),
         Command::Replay(command) => command.execute(),
+        Command::Report(command) => command.execute(),
         Command::Rules(command) => command.execute(),
         Command::New(command) => command.execute(),
         Command::Pack(command) => command.execute(),

@@ -3,6 +3,7 @@
 mod csv;
 mod json;
 mod markdown;
+pub mod page;
 mod table;
 mod text;
 

@@ -40,6 +40,8 @@ pub struct Comparing {
     sums: Vec<Vec<PairSums>>,
     /// Pairs that a table shows: the places in ascending order.
     shown: Vec<((usize, usize), Paired)>,
+    /// Other pairs of which the interval is wanted.
+    others: Vec<((usize, usize), DealSums)>,
 }
 
 /// What an entry did at a deal.
@@ -64,7 +66,18 @@ impl Comparing {
             block: vec![[Total::default(); BLOCK]; all],
             sums: (0..all).map(|a| vec![PairSums::default(); all - a - 1]).collect(),
             shown: shown.map(|pair| (pair, Paired::default())).collect(),
+            others: Vec::new(),
         }
+    }
+
+    /// Keeps what it takes to give the interval of every pair: 100 bytes each.
+    pub fn with_all_intervals(mut self) -> Comparing {
+        let all = self.sums.len();
+        let pairs = (0..all).flat_map(|a| (a + 1..all).map(move |b| (a, b)));
+        let is_shown = |pair| self.shown.binary_search_by_key(&pair, |(pair, _)| *pair).is_ok();
+        let others = pairs.filter(|&pair| !is_shown(pair));
+        self.others = others.map(|pair| (pair, DealSums::default())).collect();
+        self
     }
 
     /// Takes the score of the next row, in the order of deals.
@@ -109,6 +122,13 @@ impl Comparing {
             let both = pairs.filter(|(a, b)| a.matches == b.matches && a.matches > 0);
             both.for_each(|(a, b)| paired.add(a.matches, b.score.saturating_sub(a.score)));
         });
+        self.others.par_iter_mut().for_each(|((a, b), differences)| {
+            let pairs = block[*a].iter().zip(block[*b]);
+            let both = pairs.filter(|(a, b)| a.matches == b.matches && a.matches > 0);
+            both.for_each(|(a, b)| {
+                differences.add(a.matches, b.score.saturating_sub(a.score).into());
+            });
+        });
         self.block.fill([Total::default(); BLOCK]);
         self.deals = 0;
     }
@@ -130,7 +150,8 @@ impl Comparing {
             corrected = holm(&pairs.map(|p| p.unwrap_or(1.0)).collect::<Vec<f64>>());
         }
         let shown = self.shown.into_iter().map(|(pair, paired)| (pair, paired.differences));
-        Comparisons { sums: self.sums, shown: shown.collect(), p, corrected, exhaustive }
+        let shown = shown.chain(self.others).collect();
+        Comparisons { sums: self.sums, shown, p, corrected, exhaustive }
     }
 }
 
@@ -152,7 +173,8 @@ pub struct Behind {
     pub difference: Option<f64>,
     /// Half of the width of the difference's 95 % interval.
     pub half_width_95: Option<f64>,
-    /// The p-value of the sign-flip test; `None` where deals are exhaustive or there are none.
+    /// The p-value of the sign-flip test, among many entries a bound of it; `None` where deals are
+    /// exhaustive or there are none.
     pub p: Option<f64>,
     /// The same, corrected for the number of pairs.
     pub p_holm: Option<f64>,
@@ -164,12 +186,16 @@ impl Comparisons {
         self.corrected.len()
     }
 
-    /// How the entry at `place` did against one before it that is shown beside it: the leader or
-    /// the one just before.
+    /// How the entry at `place` did against one before it that is shown beside it: the leader, the
+    /// one just before, or any where all intervals were wanted.
     pub fn behind(&self, place: usize, before: usize) -> Option<Behind> {
         let differences = self.shown.get(&(before, place))?;
         let half = || differences.half_width_95();
-        let p = self.p.get(&(before, place)).copied();
+        let bound = || self.sums[before][place - before - 1].p_bound();
+        let p = match self.exhaustive {
+            true => None,
+            false => self.p.get(&(before, place)).copied().or_else(bound),
+        };
         Some(Behind {
             deals: differences.deals,
             difference: differences.mean(),
