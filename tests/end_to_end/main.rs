@@ -13,6 +13,7 @@ mod mastermind;
 mod play;
 mod play_tmux;
 mod replays;
+mod report;
 mod rules;
 mod rules_mini_card;
 mod seals;

@@ -92,10 +92,15 @@ pub struct Modules {
 impl Modules {
     /// The number of a bot's module.
     pub fn number(&mut self, bot: &BotRecord, file: &BotFile) -> usize {
-        *self.known.entry(bot.sha256).or_insert_with(|| {
+        let number = *self.known.entry(bot.sha256).or_insert_with(|| {
             self.modules.push(module(bot, file));
             self.modules.len() - 1
-        })
+        });
+        // What is gone from one event may be there in another.
+        if let (None, BotFile::There(_)) = (&self.modules[number].wasm, file) {
+            self.modules[number] = module(bot, file);
+        }
+        number
     }
 
     /// All of them.

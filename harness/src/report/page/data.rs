@@ -94,7 +94,13 @@ pub struct GameSpec {
 pub enum Source {
     Random,
     All,
-    Text { text: String },
+    Text {
+        text: String,
+    },
+    /// By their indexes, each as a file of its own.
+    Some {
+        deals: BTreeMap<u64, String>,
+    },
 }
 
 /// A file of the results.

@@ -23,9 +23,9 @@ use crate::tournament::standings::{Standing, Standings};
 use super::bots::Modules;
 use super::choice::{Choice, Chooser, Chosen};
 use super::data::{
-    Answer, Bot, Deals, Difference, Event, File, GameSpec, Match, Matches, Source, Unit, number,
+    Answer, Bot, Deals, Difference, Event, File, GameSpec, Match, Matches, Unit, number,
 };
-use super::{PageError, answers, bins, bots, spec};
+use super::{PageError, answers, bins, bots, deals, spec};
 
 /// Up to so many ranked bots are compared each with each.
 const COMPARED: usize = 100;
@@ -174,11 +174,7 @@ pub fn data(
         game_spec: GameSpec {
             game: game.info().name,
             rules: tournament.spec.rules.clone(),
-            deals: match tournament.spec.deals.as_str() {
-                "random" => Source::Random,
-                "all" => Source::All,
-                _ => Source::Text { text: game.deals_file().unwrap_or_default() },
-            },
+            deals: deals::source(results, &gathered.choice.matches),
             fuel_per_answer: tournament.limits.fuel_per_answer,
             memory_bytes: tournament.limits.memory_bytes,
             table_elements: tournament.limits.table_elements.into(),

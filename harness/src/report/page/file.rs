@@ -58,7 +58,9 @@ pub fn write(path: &Path, html: &str, force: bool) -> Result<(), WriteError> {
         let above = path.parent().filter(|above| !above.as_os_str().is_empty());
         let mut beside = tempfile::Builder::new()
             .prefix(".fairdeal-report-")
-            .tempfile_in(above.unwrap_or(Path::new(".")))?;
+            .tempfile_in(above.unwrap_or(Path::new(".")))
+            // Its own words would name a file that nobody knows.
+            .map_err(|error| io::Error::from(error.kind()))?;
         beside.write_all(html.as_bytes())?;
         share(beside.as_file())?;
         beside.persist(path).map_err(|error| error.error)?;

@@ -10,6 +10,7 @@ mod bots;
 mod budget;
 mod choice;
 mod data;
+mod deals;
 mod error;
 mod event;
 mod file;
