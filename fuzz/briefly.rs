@@ -85,6 +85,11 @@ fn answers() {
 }
 
 #[test]
+fn journal() {
+    briefly("journal", targets::journal);
+}
+
+#[test]
 fn results() {
     briefly("results", targets::results);
 }

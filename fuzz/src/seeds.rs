@@ -1,11 +1,13 @@
 //! Inputs to begin from: what the readers are made for.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use fairdeal::tournament::entry::Entry;
 use fairdeal::tournament::place::Place;
+use fairdeal::tournament::results::journal::{JOURNAL_FILE, Journal, Mark, Tape};
 use fairdeal::tournament::results::{
     MATCHES_FILE, ResultsWriter, RunRecord, STANDINGS_FILE, TOURNAMENT_FILE,
 };
@@ -36,6 +38,7 @@ pub fn of(target: &str) -> Vec<Vec<u8>> {
             "0011\n2345\n",
         ]),
         "spec" => specs(),
+        "journal" => vec![journal()],
         "results" => vec![results()],
         "command_line" => texts(&[
             "mini-card\nplay\n--cards\nH3 H2 HA DJ DQ CJ\n--moves\ndddx\n--goal\n16\n--discard\nfirst",
@@ -79,6 +82,23 @@ fn hostile_bots() -> Vec<Vec<u8>> {
 fn specs() -> Vec<Vec<u8>> {
     let files = files(&repository().join("tournaments"), "tournament.toml");
     files.iter().map(|file| fs::read(file).expect("the file can be read")).collect()
+}
+
+/// The journal of three batches of rows, and those.
+fn journal() -> Vec<u8> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut journal =
+        Journal::open(folder.path()).expect("it can be made").expect("nobody holds it");
+    let rows = fs::File::create(folder.path().join(MATCHES_FILE)).expect("it can be made");
+    let mut tape = Tape::at(rows, Mark::default()).expect("it can be written");
+    for parts in 1..=3 {
+        tape.write_all(b"some rows\n").expect("it can be written");
+        journal.note(&tape.mark(parts)).expect("it can be written");
+    }
+    journal.note_event("cards", fairdeal::digest::Sha256::of(b"")).expect("it can be written");
+    let parts = [JOURNAL_FILE, MATCHES_FILE]
+        .map(|name| fs::read(folder.path().join(name)).expect("the file is written"));
+    parts.join(&0xff)
 }
 
 /// The results of a small tournament, as the target wants them.

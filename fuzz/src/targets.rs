@@ -1,7 +1,7 @@
 //! What reads foreign bytes in the rules and the harness.
 
 use std::cell::RefCell;
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -14,6 +14,7 @@ use fairdeal::random::Seed;
 use fairdeal::sandbox::{AdmitError, Bot, Limits, Sandbox, inspect, with_stack};
 use fairdeal::tournament::place::Place;
 use fairdeal::tournament::replay::{Selection, replay};
+use fairdeal::tournament::results::journal::{JOURNAL_FILE, Journal};
 use fairdeal::tournament::results::{
     BOTS_FOLDER, MATCHES_FILE, Results, STANDINGS_FILE, TOURNAMENT_FILE,
 };
@@ -21,6 +22,7 @@ use fairdeal::tournament::spec::Spec;
 use fairdeal::tournament::{Overrides, Tournament};
 use fairdeal_rules::{mastermind, mini_card, set};
 use serde_json::Value;
+use sha2::Digest;
 
 /// A bot of every game that answers 0.
 pub(crate) const BOT: &str = r#"(module
@@ -244,6 +246,35 @@ pub fn results(data: &[u8]) {
     if limits.tables <= 4 && limits.memory_bytes <= 16 << 20 {
         let _ = replay(&results, &Selection::default(), 1.into(), || {});
     }
+}
+
+/// A journal and the rows that it speaks of, divided by the byte 0xff.
+pub fn journal(data: &[u8]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut parts = data.splitn(2, |byte| *byte == 0xff);
+    write(&folder.path().join(JOURNAL_FILE), parts.next().unwrap_or_default());
+    let rows = parts.next().unwrap_or_default();
+    write(&folder.path().join(MATCHES_FILE), rows);
+    let mut matches = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .open(folder.path().join(MATCHES_FILE))
+        .expect("the rows can be opened");
+    let open = || Journal::open(folder.path()).expect("it can be opened").expect("nobody holds it");
+    let mut journal = open();
+    let _ = journal.event("cards").expect("it can be read");
+    let mut mark_of = |journal: &mut Journal| {
+        let mark = journal.last_mark(&mut matches).expect("both can be read");
+        mark.map(|mark| (mark.parts, mark.bytes, mark.hash.finalize()))
+    };
+    let mark = mark_of(&mut journal);
+    if let Some((_, bytes, hash)) = &mark {
+        let trusted = &rows[..usize::try_from(*bytes).expect("no more than there are")];
+        assert_eq!(hash[..], Sha256::of(trusted).0);
+    }
+    // What is left of the journal says the same once more.
+    drop(journal);
+    assert_eq!(mark_of(&mut open()), mark);
 }
 
 fn write(path: &Path, content: &[u8]) {

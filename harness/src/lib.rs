@@ -8,6 +8,7 @@ pub mod cli;
 pub mod exit;
 pub mod names;
 pub mod pack;
+mod regular;
 pub mod report;
 pub mod sandbox;
 pub mod tournament;

@@ -72,6 +72,43 @@ fn unsound_artifacts_are_compiled_anew() {
     assert!(files(&cache) == sound, "all are sound again");
 }
 
+#[cfg(unix)]
+#[test]
+fn pipes_links_and_folders_in_the_place_of_artifacts_are_replaced() {
+    let folder = cup();
+    let cache = folder.path().join("cache");
+    let run = || {
+        run_with(&cache, folder.path(), &["-q"]).expect(0);
+        files(&folder.path().join("cup/results"))
+    };
+    let results = run();
+    let sound = files(&cache);
+    let paths: Vec<_> = sound.keys().map(|name| cache.join(name)).collect();
+    paths.iter().for_each(|path| fs::remove_file(path).expect("it was there"));
+    let made = std::process::Command::new("mkfifo").arg(&paths[0]).status();
+    assert!(made.expect("mkfifo starts").success());
+    std::os::unix::fs::symlink("/dev/zero", &paths[1]).expect("a link");
+    fs::create_dir(&paths[2]).expect("a folder");
+    assert!(run() == results);
+    assert!(paths.iter().all(|path| path.symlink_metadata().is_ok_and(|there| there.is_file())));
+    assert!(files(&cache) == sound, "all are sound again");
+}
+
+#[test]
+fn no_cache_is_kept_inside_a_tournament_or_results() {
+    let folder = cup();
+    for inside in ["cup/cache", "cup/results/cache", "cup"] {
+        let cache = folder.path().join(inside);
+        let ran = run_with(&cache, folder.path(), &[]).expect(0);
+        assert!(ran.err.contains("warning: no cache: "), "{}", ran.err);
+        assert!(ran.err.contains("a folder of a tournament or results"), "{}", ran.err);
+        fairdeal_with(&cache, folder.path(), &["cache", "show"]).expect(3);
+    }
+    let artifact = |path: &std::path::PathBuf| path.to_string_lossy().ends_with(".artifact");
+    assert!(!files(folder.path()).keys().any(artifact));
+    assert!(!folder.path().join("cup/cache").exists());
+}
+
 #[test]
 fn many_processes_share_a_cache() {
     let folder = folder();

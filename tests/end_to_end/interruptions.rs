@@ -154,6 +154,61 @@ fn a_full_disk_ends_a_run_that_can_go_on() {
     assert_eq!(files(&folder.path().join("whole")), files(&folder.path().join("cut")));
 }
 
+#[cfg(unix)]
+#[test]
+fn no_link_is_followed_where_a_run_goes_on() {
+    let folder = folder();
+    mini_card_tournament(folder.path(), 20_000, "");
+    fairdeal(folder.path(), &["run", ".", "-q", "--out", "whole"]).expect(0);
+    let mut child = start(folder.path(), &["run", ".", "-q", "--out", "cut"]);
+    let partial = folder.path().join("cut.partial");
+    assert!(journalled(&mut child, &partial, 200));
+    child.kill().expect("the run can be killed");
+    child.wait().expect("the run ends");
+    let resume = ["run", ".", "-q", "--out", "cut", "--resume"];
+    for name in ["matches.csv", "journal", "tournament.new", "bots"] {
+        let (here, there) = (partial.join(name), folder.path().join("precious"));
+        let was_there = here.exists();
+        if was_there {
+            fs::rename(&here, &there).expect("it can be moved");
+        } else {
+            write(&there, "years of work");
+        }
+        let before = files(folder.path());
+        std::os::unix::fs::symlink(&there, &here).expect("a link");
+        if was_there {
+            let ran = fairdeal(folder.path(), &resume).expect(4);
+            assert!(ran.err.contains("a symbolic link"), "{name}: {}", ran.err);
+            fs::remove_file(&here).expect("the link was there");
+            assert_eq!(files(folder.path()), before, "{name}: nothing was written");
+            fs::rename(&there, &here).expect("it can be moved");
+        } else {
+            // What is written beside its place takes the place of a link.
+            let mut child = start(folder.path(), &resume);
+            journalled(&mut child, &partial, 1_000);
+            child.kill().expect("the run can be killed");
+            child.wait().expect("the run ends");
+            assert_eq!(fs::read(&there).expect("it is there"), b"years of work");
+            fs::remove_file(&there).expect("it was there");
+        }
+    }
+    // A folder in another place, a pipe for the rows.
+    fs::rename(&partial, folder.path().join("elsewhere")).expect("it can be moved");
+    std::os::unix::fs::symlink("elsewhere", &partial).expect("a link");
+    let ran = fairdeal(folder.path(), &resume).expect(4);
+    assert!(ran.err.contains("a symbolic link"), "{}", ran.err);
+    fs::remove_file(&partial).expect("the link was there");
+    fs::rename(folder.path().join("elsewhere"), &partial).expect("it can be moved");
+    fs::rename(partial.join("matches.csv"), folder.path().join("rows")).expect("it can be moved");
+    let made = Command::new("mkfifo").arg(partial.join("matches.csv")).status();
+    assert!(made.expect("mkfifo starts").success());
+    let ran = fairdeal(folder.path(), &resume).expect(4);
+    assert!(ran.err.contains("matches.csv: no regular file"), "{}", ran.err);
+    fs::rename(folder.path().join("rows"), partial.join("matches.csv")).expect("it can be moved");
+    fairdeal(folder.path(), &resume).expect(0);
+    assert_eq!(files(&folder.path().join("whole")), files(&folder.path().join("cut")));
+}
+
 #[test]
 fn two_runs_do_not_write_into_one_folder() {
     let folder = folder();

@@ -1,7 +1,6 @@
 //! `fairdeal replay`: play the matches of some results again and compare.
 
 use std::collections::hash_map::RandomState;
-use std::fs;
 use std::hash::BuildHasher;
 use std::path::PathBuf;
 
@@ -13,10 +12,12 @@ use crate::random::Seed;
 use crate::report::{count, printable, to_json};
 use crate::tournament::address::Address;
 use crate::tournament::overall::Overall;
+use crate::tournament::place::read_file;
 use crate::tournament::ranking;
 use crate::tournament::replay::{self, Selection};
 use crate::tournament::results::{Results, STANDINGS_FILE, open_events};
 use crate::tournament::run;
+use crate::tournament::spec::MAX_TEXT_BYTES;
 
 use super::cache::CacheOptions;
 use super::run::{print, threads};
@@ -79,7 +80,8 @@ impl Replay {
             let overall = Overall::new(&record.name, record.title.as_deref(), &standings);
             let above = events.first().and_then(|event| event.folder.parent());
             let path = above.unwrap_or(&self.results).join(STANDINGS_FILE);
-            if fs::read_to_string(&path).ok() != Some(to_json(&overall)) {
+            let found = read_file(&path, MAX_TEXT_BYTES).ok();
+            if found != Some(to_json(&overall).into_bytes()) {
                 print(format!("{} is not what the events give\n", path.display()))?;
                 code = exit::FAILED;
             }

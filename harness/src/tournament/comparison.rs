@@ -346,6 +346,28 @@ mod tests {
         assert!(compared.behind(30, 5).is_none());
     }
 
+    #[test]
+    fn all_intervals_change_nothing_else() {
+        let deals: Vec<Vec<i64>> =
+            (0..100).map(|deal| (0..40).map(|e| e + (deal * e) % 7).collect()).collect();
+        let ranked: Vec<usize> = (0..40).collect();
+        let compare = |mut comparing: Comparing| {
+            for (deal, scores) in (0..).zip(&deals) {
+                scores.iter().enumerate().for_each(|s| take(&mut comparing, deal, &[(s.0, *s.1)]));
+            }
+            comparing.finish(false)
+        };
+        let few = compare(Comparing::new(&ranked, 40));
+        let all = compare(Comparing::new(&ranked, 40).with_all_intervals());
+        assert_eq!(few.corrected, all.corrected);
+        let behind = all.behind(30, 5).unwrap();
+        let differences = deals.iter().map(|deal| deal[30] - deal[5]).sum::<i64>();
+        assert_eq!(behind.difference, Some(differences as f64 / 100.0));
+        assert_eq!(behind.p_holm, Some(few.corrected(5, 30)));
+        let same = |a: Behind, b: Behind| (a.p, a.half_width_95) == (b.p, b.half_width_95);
+        assert!(same(few.behind(30, 29).unwrap(), all.behind(30, 29).unwrap()));
+    }
+
     proptest! {
         #[test]
         fn blocks_sum_up_what_single_deals_do(

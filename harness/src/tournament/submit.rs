@@ -268,7 +268,7 @@ fn keep(folder: &Path, name: &Name, sha256: Sha256) -> io::Result<()> {
     let short: String = sha256.to_string().chars().take(12).collect();
     let (wasm, json) = files(folder, name);
     for (from, ending) in [(wasm, "wasm"), (json, "json")] {
-        match fs::read(&from) {
+        match read_file(&from, u64::MAX) {
             Ok(bytes) => {
                 write(&history, &history.join(format!("{name}-{short}.{ending}")), &bytes, true)?
             }

@@ -40,7 +40,8 @@ impl<'a> View<'a> {
     ///
     /// # Errors
     /// Bytes that are no view of this game: too short, too long, a size that is not offered, a
-    /// guess of symbols that the game has not, feedback that cannot be.
+    /// guess of symbols that the game has not or that repeats one where repeats are barred, feedback
+    /// that cannot be.
     pub fn decode(bytes: &'a [u8]) -> Result<View<'a>, ViewError> {
         let (header, rest) = split::<{ at::HEADER }>(bytes)?;
         let [positions, symbols] = [header[at::POSITIONS], header[at::SYMBOLS]];
@@ -100,8 +101,12 @@ impl<'a> Turns<'a> {
         for (i, turn) in self.bytes.chunks_exact(self.turn_bytes()).enumerate() {
             let offset = at::HEADER + i * self.turn_bytes();
             let (guess, feedback) = turn.split_at(self.positions);
+            let mut used = 0u16;
             for (place, &symbol) in guess.iter().enumerate() {
                 check(symbol < space.symbols(), offset + place, symbol, "a symbol of the game")?;
+                let fits = space.repeats() || used >> symbol & 1 == 0;
+                check(fits, offset + place, symbol, "a symbol that the guess has not yet")?;
+                used |= 1 << symbol;
             }
             let hits = feedback.iter().fold(0u8, |sum, &count| sum.saturating_add(count));
             let possible = hits <= space.positions();

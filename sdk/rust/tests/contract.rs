@@ -142,6 +142,8 @@ fn fields_that_cannot_be_are_named_by_their_offset() {
         (1, m::POSITIONS, 17, m::POSITIONS),
         (1, m::SYMBOLS, 0, m::POSITIONS),
         (1, m::REPEATS, 2, m::REPEATS),
+        // The first guess is 0011.
+        (1, m::REPEATS, 0, m::HEADER + 1),
         (1, m::HEADER + 9, 6, m::HEADER + 9),
         (1, m::HEADER + 10, 3, m::HEADER + 10),
         (2, s::VALUES, 6, s::ATTRIBUTES),

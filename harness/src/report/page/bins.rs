@@ -8,12 +8,16 @@ use super::data::{Bin, Scores};
 const MOST: usize = 60;
 /// Scores of this size and above are only known to within 0.1 %.
 const EXACT: u64 = 4096;
-/// Of a thousand scores, so many at either end may share a bin: the score of a forfeit can be a
-/// hundred times as large as all others.
+/// Of a thousand scores, so many at either end may share a bin.
 const FAR_OUT: u128 = 5;
 
-/// The distributions of several bots. Bins in which nothing is are left out.
-pub fn scores<'a>(bots: impl Iterator<Item = &'a Histogram> + Clone) -> Vec<Scores> {
+/// The distributions of several bots. Bins in which nothing is are left out. `played` are the scores
+/// of all matches that none gave away: those of forfeits, which can be a thousand times as large, do
+/// not widen the bins.
+pub fn scores<'a>(
+    bots: impl Iterator<Item = &'a Histogram> + Clone,
+    played: &Histogram,
+) -> Vec<Scores> {
     let mut all: Vec<(i64, u64)> = bots.clone().flat_map(Histogram::bins).collect();
     all.sort_unstable();
     let mut distinct: Vec<i64> = all.iter().map(|(score, _)| *score).collect();
@@ -24,7 +28,8 @@ pub fn scores<'a>(bots: impl Iterator<Item = &'a Histogram> + Clone) -> Vec<Scor
             .map(|bot| Scores { exact: true, bins: bot.bins().map(bin).collect() })
             .collect();
     }
-    let edges = edges(&all);
+    let played: Vec<(i64, u64)> = played.bins().collect();
+    let edges = edges(&all, if played.is_empty() { &all } else { &played });
     let binned = |bot: &Histogram| {
         let mut bins: Vec<Bin> = Vec::new();
         for (score, count) in bot.bins() {
@@ -40,11 +45,12 @@ pub fn scores<'a>(bots: impl Iterator<Item = &'a Histogram> + Clone) -> Vec<Scor
     bots.map(binned).collect()
 }
 
-/// The edges of bins of one width, and of a wider one at either end where few scores lie far out.
-/// All scores, given in ascending order, lie between the first edge and the last.
-fn edges(all: &[(i64, u64)]) -> Vec<i64> {
-    let total: u128 = all.iter().map(|(_, count)| u128::from(*count)).sum();
-    let (low, high) = (end(all.iter(), total), end(all.iter().rev(), total));
+/// The edges of bins of one width, in which most of the scores `played` are, and of a wider one at
+/// either end for the rest. All scores, given in ascending order, lie between the first edge and the
+/// last.
+fn edges(all: &[(i64, u64)], played: &[(i64, u64)]) -> Vec<i64> {
+    let total: u128 = played.iter().map(|(_, count)| u128::from(*count)).sum();
+    let (low, high) = (end(played.iter(), total), end(played.iter().rev(), total));
     // One bin more for the alignment, and one at either end.
     let width = round_up((high - low + 1).unsigned_abs().div_ceil(MOST as u128 - 3)) as i128;
     let first = low.div_euclid(width) * width;
@@ -98,7 +104,7 @@ mod tests {
     #[test]
     fn few_scores_have_a_bin_each() {
         let (a, b) = (of(&[1, 1, 3]), of(&[]));
-        let found = scores([&a, &b].into_iter());
+        let found = scores([&a, &b].into_iter(), &a);
         assert!(found.iter().all(|scores| scores.exact));
         let bins: Vec<_> = found[0].bins.iter().map(|bin| (bin.low, bin.high, bin.count)).collect();
         assert_eq!(bins, [(1, 1, 2), (3, 3, 1)]);
@@ -108,20 +114,22 @@ mod tests {
     #[test]
     fn what_lies_far_out_does_not_hide_the_rest() {
         let mut numbers: Vec<i64> = (0..10_000).map(|i| 20_000_000 + i * 1_000).collect();
-        numbers.push(9_000_000_000);
-        let histogram = of(&numbers);
-        let found = scores([&histogram].into_iter());
+        let played = of(&numbers);
+        numbers.extend([9_000_000_000; 2000]);
+        let found = scores([&of(&numbers)].into_iter(), &played);
         let bins = &found[0].bins;
         assert!(bins.len() > 30 && bins.len() <= MOST, "{}", bins.len());
-        assert_eq!(bins.last().map(|bin| bin.count), Some(1));
+        assert_eq!(bins.last().map(|bin| bin.count), Some(2000));
     }
 
     proptest! {
         #[test]
-        fn every_score_is_in_one_bin(numbers in prop::collection::vec(any::<i64>(), 1..300), shift in 0u32..60) {
+        fn every_score_is_in_one_bin(numbers in prop::collection::vec(any::<i64>(), 1..300),
+            shift in 0u32..60,
+            played in 0usize..300) {
             let numbers: Vec<i64> = numbers.iter().map(|number| number >> shift).collect();
             let histogram = of(&numbers);
-            let found = scores([&histogram].into_iter());
+            let found = scores([&histogram].into_iter(), &of(&numbers[..played.min(numbers.len())]));
             prop_assert!(found[0].bins.len() <= MOST);
             let counted: u64 = found[0].bins.iter().map(|bin| bin.count).sum();
             prop_assert_eq!(counted, numbers.len() as u64);

@@ -196,3 +196,64 @@ impl Chooser {
         Choice { matches: chosen.into_values().collect(), total, by }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::SeatResult;
+
+    fn row(deal: u64, number: u64, entrant: usize, score: i64, verdict: Verdict) -> Row {
+        Row {
+            deal,
+            number,
+            seat: 0,
+            entrant,
+            result: SeatResult::new(score, verdict),
+            par: None,
+            digest: None,
+            fuel: 0,
+            times_ms: Box::default(),
+        }
+    }
+
+    /// The deals of what is chosen of two entrants at so many deals; the second forfeits at some,
+    /// and the scores lie furthest apart at deal 777.
+    fn choose(deals: u64) -> (Choice, Vec<(u64, usize)>) {
+        let mut chooser = Chooser::new(deals, 2, 2);
+        for deal in 0..deals {
+            chooser.take(&[row(deal, 0, 0, (deal % 100) as i64, Verdict::Ok)]);
+            let verdict = if deal % 500 == 499 { Verdict::Trap } else { Verdict::Ok };
+            let score = if deal == 777 { 900 } else { 50 };
+            chooser.take(&[row(deal, 1, 1, score, verdict)]);
+        }
+        let choice = chooser.finish();
+        let places = choice.matches.iter().map(|m| (m.rows[0].deal, m.rows[0].entrant)).collect();
+        (choice, places)
+    }
+
+    #[test]
+    fn few_are_all_chosen() {
+        let (choice, places) = choose(200);
+        assert_eq!((choice.total, choice.by), (400, None));
+        assert!(places.into_iter().eq((0..200).flat_map(|deal| [(deal, 0), (deal, 1)])));
+    }
+
+    #[test]
+    fn of_many_the_telling_ones_are_chosen_and_some_that_lie_evenly() {
+        let (choice, places) = choose(10_000);
+        assert_eq!(choice.total, 20_000);
+        assert!(choice.by.is_some() && places.len() < 250, "{}", places.len());
+        // Best and worst, first forfeits, the deal furthest apart, and the middle of a hundredth.
+        let telling = [(0, 0), (99, 0), (0, 1), (777, 1), (499, 1), (999, 1), (1499, 1), (777, 0)];
+        assert!(telling.iter().all(|place| places.contains(place)), "{places:?}");
+        assert!(places.contains(&(50, 0)) && places.contains(&(9_950, 1)));
+        // A half of what lies evenly still does.
+        let mut even: Vec<_> = choice.matches.iter().filter(|m| m.priority > 1).collect();
+        even.sort_by_key(|m| m.priority);
+        let half = &even[..even.len() / 2];
+        let (low, high) = half.iter().fold((u64::MAX, 0), |(low, high), m| {
+            (low.min(m.rows[0].deal), high.max(m.rows[0].deal))
+        });
+        assert!(low < 500 && high > 9_500, "{low} {high}");
+    }
+}

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use fairdeal_referee::histogram::Histogram;
 use serde_json::Value;
 
 use crate::report;
@@ -19,6 +20,7 @@ use crate::tournament::rows::{Row, Score};
 use crate::tournament::scoreboard::Scoreboard;
 use crate::tournament::spec::{MAX_TEXT_BYTES, SpecError, utf8};
 use crate::tournament::standings::{Standing, Standings};
+use crate::verdict::Verdict;
 
 use super::bots::Modules;
 use super::choice::{Choice, Chooser, Chosen};
@@ -37,6 +39,8 @@ pub struct Gathered {
     /// The same as they stand in the folder.
     value: Value,
     board: Scoreboard,
+    /// The scores of all matches that were not given away.
+    played: Histogram,
     compared: Comparisons,
     /// The entrants in the order of the standings.
     order: Vec<usize>,
@@ -76,6 +80,7 @@ pub fn gather(results: &Results) -> Result<Gathered, PageError> {
     let per_deal = tournament.schedule(playing).map_or(0, |schedule| schedule.matches_per_deal());
     let mut chooser = Chooser::new(tournament.count, per_deal, bots);
     let mut roll = Roll::of_results(results);
+    let mut played = Histogram::default();
     let mut problem = None;
     let mut reader = results.rows()?;
     while let Some(rows) = reader.next_match().map_err(|error| results.unreadable(error))? {
@@ -91,6 +96,8 @@ pub fn gather(results: &Results) -> Result<Gathered, PageError> {
             break;
         }
         rows.iter().for_each(|row| comparing.take(score(row)));
+        let ok = rows.iter().filter(|row| row.result.verdict == Verdict::Ok);
+        ok.for_each(|row| played.add(row.result.score));
         chooser.take(&rows);
     }
     if problem.is_none() {
@@ -110,7 +117,8 @@ pub fn gather(results: &Results) -> Result<Gathered, PageError> {
     if report::to_json(&standings) != text {
         return Err(not_of_rows());
     }
-    Ok(Gathered { standings, value, board, compared, order, choice: chooser.finish() })
+    let choice = chooser.finish();
+    Ok(Gathered { standings, value, board, played, compared, order, choice })
 }
 
 fn score(row: &Row) -> Score {
@@ -189,7 +197,7 @@ pub fn data(
         ]),
         files: files(results)?,
         bots: gathered.standings.standings.iter().zip(order).map(&mut bot).collect(),
-        scores: bins::scores(tallies().map(|tally| &tally.sums.scores)),
+        scores: bins::scores(tallies().map(|tally| &tally.sums.scores), &gathered.played),
         verdicts: tallies().map(|tally| tally.verdict_counts()).collect(),
         differences: differences(gathered),
         reproduce: spec::reproduce(results, matches.list.first().map(|m| m.address.as_str())),

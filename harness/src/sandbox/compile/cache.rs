@@ -6,12 +6,14 @@
 //! one that is cut short, damaged, or was put under another name is not loaded, and replaced in
 //! time. Files are written beside and renamed, so several processes can share a folder.
 
-use std::fs::{self, DirBuilder, File};
+use std::fs::{self, DirBuilder, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use sha2::{Digest, Sha256};
+
+use crate::regular;
 
 use super::Key;
 
@@ -60,6 +62,18 @@ pub enum CacheError {
         /// What is wrong with it.
         problem: &'static str,
     },
+    /// It would be handed on with a tournament or its results.
+    #[error(
+        "{}: inside {}, a folder of a tournament or results; compiled bots are native code and no \
+         part of either: name another folder with FAIRDEAL_CACHE_DIR",
+        .folder.display(), .of.display()
+    )]
+    Inside {
+        /// The folder.
+        folder: PathBuf,
+        /// The folder of the tournament or the results.
+        of: PathBuf,
+    },
 }
 
 /// What is in a cache.
@@ -93,15 +107,21 @@ impl Cache {
     }
 
     /// Opens a folder, and makes it, for this user alone, where it is not there. Refuses one that
-    /// somebody else owns or may write to.
+    /// somebody else owns or may write to, and one inside a tournament or results: those are
+    /// handed on, and native code must not be.
     pub fn open(folder: impl Into<PathBuf>) -> Result<Cache, CacheError> {
         let folder = folder.into();
+        // Before it is made, so that nothing is left behind, and once it is known where it is.
+        refuse_inside(&folder)?;
         let made = private(&mut DirBuilder::new()).recursive(true).create(&folder);
         match made.and_then(|()| fs::metadata(&folder)) {
             Err(source) => Err(CacheError::Unusable { folder, source }),
             Ok(metadata) => match problem(&metadata) {
                 Some(problem) => Err(CacheError::Unsafe { folder, problem }),
-                None => Ok(Cache { folder, most_bytes: MOST_BYTES }),
+                None => {
+                    refuse_inside(&folder)?;
+                    Ok(Cache { folder, most_bytes: MOST_BYTES })
+                }
             },
         }
     }
@@ -137,7 +157,7 @@ impl Cache {
 
     /// The artifact of this key, if there is a sound one.
     pub(super) fn load(&self, key: &Key) -> Option<Vec<u8>> {
-        let mut file = File::open(self.path(key)).ok()?;
+        let mut file = regular::open_itself(OpenOptions::new().read(true), &self.path(key)).ok()?;
         let mut head = [0; MARK.len() + 32];
         file.read_exact(&mut head).ok()?;
         let (mark, sum) = head.split_at(MARK.len());
@@ -165,7 +185,12 @@ impl Cache {
         file.write_all(MARK)?;
         file.write_all(&checksum(key, artifact))?;
         file.write_all(artifact)?;
-        file.persist(self.path(key)).map(drop).map_err(|error| error.error)
+        let path = self.path(key);
+        // A file replaces anything but a folder.
+        if fs::symlink_metadata(&path).is_ok_and(|there| there.is_dir()) {
+            fs::remove_dir_all(&path)?;
+        }
+        file.persist(path).map(drop).map_err(|error| error.error)
     }
 
     /// Removes what was not used for longest until the rest fits.
@@ -227,6 +252,23 @@ fn remove(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
+    }
+}
+
+/// The files that make a folder one of a tournament, and one of results.
+const FOREIGN: [&str; 2] = ["tournament.toml", "tournament.json"];
+
+/// Refuses a folder, which need not be there yet, inside one of a tournament or of results.
+fn refuse_inside(folder: &Path) -> Result<(), CacheError> {
+    let unusable = |source| CacheError::Unusable { folder: folder.to_owned(), source };
+    let whole = std::path::absolute(folder).map_err(unusable)?;
+    let Some(there) = whole.ancestors().find_map(|above| above.canonicalize().ok()) else {
+        return Ok(());
+    };
+    let is_foreign = |above: &&Path| FOREIGN.iter().any(|file| above.join(file).exists());
+    match there.ancestors().find(is_foreign) {
+        Some(of) => Err(CacheError::Inside { folder: folder.to_owned(), of: of.to_owned() }),
+        None => Ok(()),
     }
 }
 
@@ -312,7 +354,59 @@ mod tests {
         assert_eq!(cache.load(&other), None, "another's artifact");
         fs::remove_file(&path).unwrap();
         fs::create_dir(&path).unwrap();
+        fs::write(path.join("file"), "in it").unwrap();
         assert_eq!(cache.load(&KEY), None, "a folder");
+        cache.store(&KEY, b"code");
+        assert!(cache.load(&KEY).is_some(), "the folder is replaced");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_regular_file_is_not_waited_for_and_replaced() {
+        let (_folder, cache) = cache();
+        cache.store(&[8; 32], b"code");
+        let path = cache.path(&KEY);
+        let pipe = || {
+            let made = std::process::Command::new("mkfifo").arg(&path).status();
+            assert!(made.unwrap().success());
+        };
+        let link = |to: &Path| std::os::unix::fs::symlink(to, &path).unwrap();
+        let ways: [&dyn Fn(); 3] =
+            [&pipe, &|| link(Path::new("/dev/zero")), &|| link(&cache.path(&[8; 32]))];
+        for put in ways {
+            put();
+            assert_eq!(cache.load(&KEY), None);
+            cache.store(&KEY, b"code");
+            assert_eq!(cache.load(&KEY).as_deref(), Some(&b"code"[..]));
+            fs::remove_file(&path).unwrap();
+        }
+        assert!(cache.load(&[8; 32]).is_some(), "the file that the link led to is as it was");
+    }
+
+    #[test]
+    fn no_cache_is_inside_a_tournament_or_results() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for (inside, file) in [("cup", "tournament.toml"), ("out", "tournament.json")] {
+            fs::create_dir(at(inside)).unwrap();
+            fs::write(at(inside).join(file), "").unwrap();
+            for below in
+                [inside.to_owned(), format!("{inside}/a/b"), format!("{inside}/../{inside}/a")]
+            {
+                let refused = Cache::open(at(&below));
+                assert!(matches!(refused, Err(CacheError::Inside { .. })), "{below}");
+            }
+            assert_eq!(fs::read_dir(at(inside)).unwrap().count(), 1, "nothing was made");
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(at("cup"), at("link")).unwrap();
+            for below in ["link/cache", "link", "not-yet/../link/cache"] {
+                let refused = Cache::open(at(below));
+                assert!(matches!(refused, Err(CacheError::Inside { .. })), "{below}");
+            }
+        }
+        assert!(Cache::open(at("beside/cache")).is_ok());
     }
 
     #[test]
@@ -323,7 +417,7 @@ mod tests {
         for (age, key) in (1..).zip(&keys[..3]) {
             cache.store(key, &[0; 100]);
             let used = SystemTime::now() - std::time::Duration::from_secs(age * 100);
-            File::open(cache.path(key)).unwrap().set_modified(used).unwrap();
+            fs::File::open(cache.path(key)).unwrap().set_modified(used).unwrap();
         }
         // The oldest is used once more.
         assert!(cache.load(&keys[2]).is_some());

@@ -11,6 +11,7 @@ use sha2::Digest;
 use crate::digest::Sha256;
 use crate::names::Name;
 use crate::random::Seed;
+use crate::regular;
 use crate::report;
 use crate::tournament::Tournament;
 use crate::tournament::cup::short_name;
@@ -105,7 +106,8 @@ impl EventsWriter {
         if folder.exists() {
             let journal = open_journal(&folder)?;
             if goes_on {
-                let found = fs::read(folder.join(TOURNAMENT_FILE)).map_err(failed)?;
+                let found =
+                    read_file(&folder.join(TOURNAMENT_FILE), MAX_TEXT_BYTES).map_err(failed)?;
                 let differences = match serde_json::from_slice::<EventsRecord>(&found) {
                     Ok(found) => found.differences(record),
                     Err(_) => vec!["it has no events".to_owned()],
@@ -119,7 +121,6 @@ impl EventsWriter {
             drop(journal);
             fs::remove_dir_all(&folder).map_err(failed)?;
         }
-        fs::create_dir_all(&folder).map_err(failed)?;
         let journal = open_journal(&folder)?;
         write_whole(&folder.join(TOURNAMENT_FILE), report::to_json(record).as_bytes())
             .map_err(failed)?;
@@ -147,7 +148,7 @@ impl EventsWriter {
     pub fn has(&mut self, event: &str) -> Result<bool, OutputError> {
         let folder = self.event_folder(event);
         let failed = |source| OutputError::write(&folder, source);
-        if !folder.exists() {
+        if fs::symlink_metadata(&folder).is_err() {
             return Ok(false);
         }
         let noted = self.journal.event(event).map_err(failed)?;
@@ -176,11 +177,12 @@ fn sum(folder: &Path) -> io::Result<Sha256> {
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
         for item in fs::read_dir(next)? {
-            let path = item?.path();
-            if path.is_dir() {
-                folders.push(path);
+            let item = item?;
+            // A link is opened as no file, below.
+            if item.file_type()?.is_dir() {
+                folders.push(item.path());
             } else {
-                files.push(path);
+                files.push(item.path());
             }
         }
     }
@@ -190,7 +192,8 @@ fn sum(folder: &Path) -> io::Result<Sha256> {
         let name = path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().into_owned();
         hash.update(name.as_bytes());
         hash.update([0]);
-        let length = io::copy(&mut fs::File::open(&path)?, &mut hash)?;
+        let mut file = regular::open_itself(fs::OpenOptions::new().read(true), &path)?;
+        let length = io::copy(&mut file, &mut hash)?;
         hash.update(length.to_le_bytes());
     }
     Ok(Sha256(hash.finalize().into()))

@@ -8,6 +8,8 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
+use crate::regular;
+
 /// The file of the journal.
 pub const JOURNAL_FILE: &str = "journal";
 
@@ -41,7 +43,8 @@ impl Journal {
     /// Opens the journal of a folder, or makes it. `None` where another run holds it.
     pub fn open(folder: &Path) -> io::Result<Option<Journal>> {
         let path = folder.join(JOURNAL_FILE);
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+        let mut options = OpenOptions::new();
+        let file = regular::open_itself(options.read(true).append(true).create(true), &path)?;
         match file.try_lock() {
             Ok(()) => Ok(Some(Journal { file })),
             Err(TryLockError::WouldBlock) => Ok(None),

@@ -13,7 +13,7 @@
 //! `docs/formats.md` describes each.
 
 mod events;
-mod journal;
+pub mod journal;
 mod reader;
 mod record;
 mod writer;

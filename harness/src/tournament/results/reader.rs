@@ -1,12 +1,13 @@
 //! Reading results back.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use sha2::Digest;
 
 use crate::digest::Sha256;
+use crate::regular;
 use crate::tournament::entry::Entry;
 use crate::tournament::place::{Place, read_file};
 use crate::tournament::rows::{Format, RowError, RowReader};
@@ -89,11 +90,7 @@ impl Results {
         let path = self.folder.join(MATCHES_FILE);
         let file = path.display().to_string();
         let unreadable = |source| SpecError::Read { file: file.clone(), source };
-        // A pipe would never end.
-        if !fs::metadata(&path).map_err(unreadable)?.is_file() {
-            return Err(SpecError::Content { file, problem: "no file".to_owned() });
-        }
-        let opened = File::open(&path).map_err(unreadable)?;
+        let opened = regular::open(&path).map_err(unreadable)?;
         let format = Format::of(self.tournament.game.as_ref());
         let names = self.record.bots.iter().map(|bot| &bot.name);
         RowReader::new(opened, format, names).map_err(|error| self.unreadable(error))
@@ -104,7 +101,7 @@ impl Results {
         let path = self.folder.join(name);
         let unreadable = |source| SpecError::Read { file: path.display().to_string(), source };
         let mut hash = sha2::Sha256::new();
-        let mut file = File::open(&path).map_err(unreadable)?;
+        let mut file = regular::open(&path).map_err(unreadable)?;
         io::copy(&mut file, &mut hash).map_err(unreadable)?;
         Ok(Sha256(hash.finalize().into()))
     }

@@ -4,13 +4,16 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use crate::regular;
 use crate::report;
 use crate::tournament::Tournament;
 use crate::tournament::entry::Entry;
+use crate::tournament::place::read_file;
 use crate::tournament::ranking;
 use crate::tournament::rows::{Format, Row, RowReader, RowWriter};
 use crate::tournament::run::Output;
 use crate::tournament::scoreboard::Scoreboard;
+use crate::tournament::spec::MAX_TEXT_BYTES;
 use crate::tournament::standings::Standings;
 
 use super::journal::{JOURNAL_FILE, Journal, Mark, Tape};
@@ -55,11 +58,10 @@ impl ResultsWriter {
             open_journal(&folder)?;
             fs::remove_dir_all(&folder).map_err(failed)?;
         }
-        fs::create_dir_all(&folder).map_err(failed)?;
         let journal = open_journal(&folder)?;
         let begun = || {
             begin(&folder, record, tournament, entries)?;
-            let rows = File::create(folder.join(MATCHES_FILE))?;
+            let rows = File::create_new(folder.join(MATCHES_FILE))?;
             let names = entries.iter().map(|entry| entry.name.clone()).collect();
             let format = Format::of(tournament.game.as_ref());
             RowWriter::new(Tape::at(rows, Mark::default())?, format, names)
@@ -86,7 +88,8 @@ impl ResultsWriter {
             return Ok(None);
         }
         let mut journal = open_journal(&folder)?;
-        let interrupted = fs::read(folder.join(TOURNAMENT_FILE)).map_err(failed)?;
+        let interrupted =
+            read_file(&folder.join(TOURNAMENT_FILE), MAX_TEXT_BYTES).map_err(failed)?;
         let differences = match RunRecord::from_json(&interrupted) {
             Ok(interrupted) => interrupted.differences(record),
             Err(problem) => vec![problem],
@@ -98,12 +101,11 @@ impl ResultsWriter {
         let mut continued = || {
             // Again, since the crash may have been in the middle of it.
             begin(&folder, record, tournament, entries)?;
-            let mut rows = OpenOptions::new()
-                .read(true)
-                .write(true)
-                .create(true)
-                .truncate(false)
-                .open(folder.join(MATCHES_FILE))?;
+            let mut options = OpenOptions::new();
+            options.read(true).write(true).create(true).truncate(false);
+            let mut rows = regular::open_itself(&mut options, &folder.join(MATCHES_FILE)).map_err(
+                |error| io::Error::new(error.kind(), format!("{MATCHES_FILE}: {error}")),
+            )?;
             let mark = journal.last_mark(&mut rows)?;
             let names: Vec<_> = entries.iter().map(|entry| entry.name.clone()).collect();
             let format = Format::of(tournament.game.as_ref());
@@ -111,7 +113,7 @@ impl ResultsWriter {
                 let rows = RowWriter::new(Tape::at(rows, Mark::default())?, format, names)?;
                 return Ok((rows, Resumed { parts: 0, matches: 0 }));
             };
-            let played = File::open(folder.join(MATCHES_FILE))?.take(mark.bytes);
+            let played = regular::open(&folder.join(MATCHES_FILE))?.take(mark.bytes);
             let mut reader = RowReader::new(played, format, &names).map_err(io::Error::other)?;
             let mut matches = 0;
             while let Some(rows) = reader.next_match().map_err(io::Error::other)? {
@@ -137,7 +139,7 @@ impl ResultsWriter {
         let failed = |source| OutputError::write(&self.folder, source);
         self.rows.flush().map_err(failed)?;
         let ranked =
-            File::open(self.folder.join(MATCHES_FILE)).map_err(failed).and_then(|rows| {
+            regular::open(&self.folder.join(MATCHES_FILE)).map_err(failed).and_then(|rows| {
                 let format = Format::of(tournament.game.as_ref());
                 let names = entries.iter().map(|entry| &entry.name);
                 RowReader::new(rows, format, names)
@@ -203,9 +205,20 @@ impl Output for ResultsWriter {
 
 /// The journal of a folder that no other run writes into.
 pub fn open_journal(folder: &Path) -> Result<Journal, OutputError> {
+    make_folder(folder).map_err(|source| OutputError::write(folder, source))?;
     Journal::open(folder)
-        .map_err(|source| OutputError::write(folder, source))?
+        .map_err(|source| OutputError::write(&folder.join(JOURNAL_FILE), source))?
         .ok_or_else(|| OutputError::Busy(folder.to_owned()))
+}
+
+/// Makes a folder, or leaves the one that is there: no link to one, behind which somebody else's
+/// files may be.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    if fs::symlink_metadata(folder)?.is_dir() {
+        return Ok(());
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidInput, "a symbolic link: put the folder itself there"))
 }
 
 /// The folder that a path is in.
@@ -222,7 +235,7 @@ fn begin(
     entries: &[&Entry],
 ) -> io::Result<()> {
     let bots = folder.join(BOTS_FOLDER);
-    fs::create_dir_all(&bots)?;
+    make_folder(&bots)?;
     let refused = record.bots.iter().map(|bot| bot.refused.is_some());
     for (entry, _) in entries.iter().zip(refused).filter(|(_, refused)| !refused) {
         write_whole(&bots.join(bot_file(entry.sha256)), &entry.wasm)?;
@@ -236,7 +249,12 @@ fn begin(
 /// Writes a file beside its place, then renames it.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let beside = path.with_extension("new");
-    let mut file = File::create(&beside)?;
+    // What a crash left there, or a link: nobody writes through that.
+    match fs::remove_file(&beside) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut file = File::create_new(&beside)?;
     file.write_all(bytes)?;
     fs::rename(&beside, path)
 }
