@@ -1,7 +1,7 @@
 //! One event: who won, and everything behind it.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { count, figure } from "./figures.ts";
 import type { Event, Report } from "./report.ts";
@@ -13,6 +13,9 @@ import { ScoresSection } from "./sections/scores.tsx";
 import { SpecSection } from "./sections/spec.tsx";
 import { StandingsSection, winner } from "./sections/standings.tsx";
 import { VerdictsSection } from "./sections/verdicts.tsx";
+
+/** Pixels of the link before that are kept in sight, too. */
+const ROOM_BEFORE = 90;
 
 interface Part {
   id: string;
@@ -31,6 +34,12 @@ export function EventView({ report, event, section }: { report: Report; event: E
     { id: "spec", title: "Spec", lead: "What was played, and how to do it again.", body: <SpecSection report={report} event={event} /> },
   ];
   const current = useCurrent(parts.map((part) => part.id));
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the links do not all fit: that of the section being read is kept in sight.
+    const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (link) nav.current?.scrollTo({ left: link.offsetLeft - ROOM_BEFORE });
+  }, [current]);
   useLayoutEffect(() => {
     const target = section && document.getElementById(section);
     if (!target) return;
@@ -39,7 +48,7 @@ export function EventView({ report, event, section }: { report: Report; event: E
   }, [section]);
   return (
     <div class="event">
-      <nav class="sections" aria-label="Sections">
+      <nav class="sections" aria-label="Sections" ref={nav}>
         {parts.map(({ id, title }) => (
           <a key={id} href={href({ page: "event", event: event.name, section: id })} aria-current={current === id ? "true" : undefined} onClick={() => document.getElementById(id)?.scrollIntoView()}>
             {title}

@@ -11,7 +11,8 @@ export interface Film {
   say: (index: number) => string;
   /** For how long a picture is shown before the next, in milliseconds. */
   wait: (index: number) => number;
-  show: (index: number) => ComponentChildren;
+  /** The picture; while the film plays at a speed, it may move until the next. */
+  show: (index: number, speed: number | null) => ComponentChildren;
 }
 
 const SPEEDS = [0.5, 1, 2, 5, 20];
@@ -45,7 +46,7 @@ export function Player({ film }: { film: Film }) {
   return (
     <section class="player" aria-label="Replay">
       <h3 class="unseen">Replay</h3>
-      <div class="stage">{film.show(here)}</div>
+      <div class="stage">{film.show(here, plays ? speed : null)}</div>
       <p class="say" role="status" aria-live={plays ? "off" : "polite"}>{film.say(here)}</p>
       <div class="controls" role="group" aria-label="Replay">
         <button type="button" onClick={() => go(0)} disabled={here === 0} aria-label="To the beginning"><Icon path="M4 4v12M16 4 7 10l9 6z" /></button>

@@ -65,14 +65,14 @@ export function setFilm(played: Played, bots: string[]): Film {
       return next ? (next.time_us - (answers[shown - 1]?.time_us ?? 0)) / 1000 : PAUSE;
     },
     say: (index) => say(rounds, at(index), bots, index === pictures.length - 1),
-    show: (index) => {
+    show: (index, speed) => {
       const { round, shown } = at(index);
       const now = rounds[round];
       if (!now) return <p>No table was shown.</p>;
       return (
         <div class="set-replay">
           <Cards round={now} shown={shown} />
-          <Lanes round={now} shown={shown} bots={bots} key={round} />
+          <Lanes round={now} shown={shown} bots={bots} speed={speed} />
           <Overview rounds={rounds} at={at(index)} bots={bots} />
         </div>
       );
@@ -136,9 +136,14 @@ function Cards({ round: { table, answers }, shown }: { round: Round; shown: numb
 }
 
 /** The claims at this table by their time, a lane a seat. */
-function Lanes({ round: { answers }, shown, bots }: { round: Round; shown: number; bots: string[] }) {
-  const longest = Math.max(1, ...answers.map((answer) => answer.time_us));
-  const most = longest * 1.08;
+function Lanes({ round: { answers }, shown, bots, speed }: { round: Round; shown: number; bots: string[]; speed: number | null }) {
+  const most = 1.08 * Math.max(1, ...answers.map((answer) => answer.time_us));
+  const share = (time: number) => `${(100 * time) / most}%`;
+  const from = answers[shown - 1]?.time_us ?? 0;
+  const to = answers[shown]?.time_us ?? from;
+  const clock = speed === null
+    ? { width: share(from) }
+    : { "--from": share(from), width: share(to), animationDuration: `${(to - from) / 1000 / speed}ms` };
   return (
     <div class="lanes" aria-hidden="true">
       {bots.map((bot, seat) => {
@@ -149,8 +154,9 @@ function Lanes({ round: { answers }, shown, bots }: { round: Round; shown: numbe
           <div key={seat} class="lane">
             <span class="who"><i class={`seat-mark seat-${seat}`}>{seat + 1}</i> {bot}</span>
             <span class="track">
+              <span key={`${from} ${speed}`} class={`elapsed ${speed === null ? "" : "runs"}`} style={clock} />
               {claim && (
-                <span class={`claim ${come ? "come" : ""} seat-${seat}`} style={{ left: `${(100 * claim.time_us) / most}%` }}>
+                <span class={`claim ${come ? "come" : ""} seat-${seat}`} style={{ left: share(claim.time_us) }}>
                   {come && resultOf(claim.result).sign}
                 </span>
               )}
