@@ -11,18 +11,19 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::bundle::{self, ALL_GAMES};
+use crate::bundle::{self, ALL_GAMES, BundledBot};
 use crate::exit;
 use crate::games::{Deal, GameInfo, Record, Unit};
 use crate::player::Player;
 use crate::random::{Seed, Stream, bot_seed};
 use crate::sandbox::Sandbox;
-use crate::tournament::{Overrides, Tournament, play, run};
+use crate::tournament::entry::{self, Entry};
+use crate::tournament::{Overrides, Tournament, play};
 use crate::verdict::Verdict;
 
 use super::Failure;
 use super::cache::CacheOptions;
-use super::source::load_tournament;
+use super::source::{admit, load_tournament};
 use screen::{ColourOptions, Screen};
 
 /// Play a game yourself, on the deals of the bots.
@@ -143,10 +144,15 @@ impl Table {
         let mut rows = vec![(own, "you", String::new())];
         let mut forfeits = String::new();
         let mut record = Record::new();
-        for bot in bundle::bots_of(info.name).chain(bundle::bots_of(ALL_GAMES)) {
-            let admitted = run::admit_for(&sandbox, info.function, bot.wasm)
-                .map_err(|error| Failure::of_admission(bot.name, error))?;
-            play::play(tournament, deal, self.deal, &[&admitted], false, &mut record)
+        let bundled: Vec<&BundledBot> =
+            bundle::bots_of(info.name).chain(bundle::bots_of(ALL_GAMES)).collect();
+        let entries: Vec<Entry> = bundled
+            .iter()
+            .map(|bot| entry::bundled_bot(tournament, bot.name))
+            .collect::<Result<_, _>>()?;
+        let admitted = admit(&sandbox, tournament, &entries)?;
+        for (bot, admitted) in bundled.into_iter().zip(&admitted) {
+            play::play(tournament, deal, self.deal, &[admitted], false, &mut record)
                 .map_err(|fault| Failure::new(exit::FAULT, format!("{}: {fault}", bot.name)))?;
             let Some(result) = record.results.first() else { continue };
             match result.verdict {
