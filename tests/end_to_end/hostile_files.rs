@@ -243,7 +243,8 @@ fn files_of_results_that_are_none_are_not_waited_for() {
     for name in
         [Path::new("tournament.json"), "standings.json".as_ref(), "matches.csv".as_ref(), &bot]
     {
-        let ways: [(&str, &dyn Fn(&Path)); 6] = [
+        type Way<'a> = (&'a str, &'a dyn Fn(&Path));
+        let ways: [Way; 6] = [
             ("gone", &|_| {}),
             ("a folder", &|path| fs::create_dir(path).expect("a folder")),
             ("a pipe", &|path| {
