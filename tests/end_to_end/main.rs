@@ -10,6 +10,7 @@ mod hostile_files;
 mod interruptions;
 mod languages;
 mod mastermind;
+mod page;
 mod play;
 mod play_tmux;
 mod replays;

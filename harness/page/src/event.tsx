@@ -34,7 +34,7 @@ export function EventView({ report, event, section }: { report: Report; event: E
   useLayoutEffect(() => {
     const target = section && document.getElementById(section);
     if (!target) return;
-    target.scrollIntoView();
+    target.scrollIntoView({ behavior: "instant" });
     target.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
   }, [section]);
   return (

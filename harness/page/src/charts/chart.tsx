@@ -18,11 +18,21 @@ export function Chart({ label, height, draw }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   useLayoutEffect(() => {
-    if (width > 0) place.current?.replaceChildren(draw(width));
+    if (width > 0) place.current?.replaceChildren(silent(draw(width)));
   }, [draw, width]);
   return (
     <div class="chart" role="img" aria-label={label} ref={place} style={{ minHeight: height }} />
   );
+}
+
+/** A drawing whose parts are named for style alone, since its place says what it shows. */
+export function silent(drawing: Element): Element {
+  for (const part of drawing.querySelectorAll("[aria-label]")) {
+    part.setAttribute("data-mark", part.getAttribute("aria-label") ?? "");
+    part.removeAttribute("aria-label");
+  }
+  drawing.setAttribute("aria-hidden", "true");
+  return drawing;
 }
 
 /** The width of an element that is in view, or about to be printed; before that 0. */

@@ -43,7 +43,8 @@ export function Player({ film }: { film: Film }) {
   useKeys({ ArrowLeft: () => go(here - 1), ArrowRight: () => go(here + 1), Home: () => go(0), End: () => go(last), " ": toggle });
 
   return (
-    <div class={`player ${plays ? "plays" : ""}`}>
+    <section class="player" aria-label="Replay">
+      <h3 class="unseen">Replay</h3>
       <div class="stage">{film.show(here)}</div>
       <p class="say" role="status" aria-live={plays ? "off" : "polite"}>{film.say(here)}</p>
       <div class="controls" role="group" aria-label="Replay">
@@ -72,7 +73,7 @@ export function Player({ film }: { film: Film }) {
         </label>
       </div>
       <p class="quiet keys">Keys: ← → step, space plays, Home and End.</p>
-    </div>
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@
 
 import { useMemo, useRef, useState, useLayoutEffect } from "preact/hooks";
 
-import { useWidth } from "../charts/chart.tsx";
+import { silent, useWidth } from "../charts/chart.tsx";
 import { Cell, matrixHeight, matrixPlot } from "../charts/matrix.ts";
 import { figure, probability, Scale } from "../figures.ts";
 import { Lazy } from "../lazy.tsx";
@@ -52,10 +52,10 @@ function Matrix({ names, cells, scale, exact }: MatrixProps) {
   const [at, setAt] = useState<[row: number, column: number]>([Math.min(1, names.length - 1), 0]);
   const drawn = useMemo(() => cells.filter((cell) => cell.mean !== null), [cells]);
   useLayoutEffect(() => {
-    if (width > 0) drawing.current?.replaceChildren(matrixPlot(names, cells, scale, width));
+    if (width > 0) drawing.current?.replaceChildren(silent(matrixPlot(names, cells, scale, width)));
   }, [names, cells, scale, width]);
 
-  const rects = () => [...(drawing.current?.querySelectorAll<SVGRectElement>('[aria-label="cell"] rect') ?? [])];
+  const rects = () => [...(drawing.current?.querySelectorAll<SVGRectElement>('[data-mark="cell"] rect') ?? [])];
   const selected = cells.find((cell) => cell.row === names[at[0]] && cell.column === names[at[1]]);
   useLayoutEffect(() => {
     rects().forEach((rect, index) => rect.classList.toggle("selected", drawn[index] === selected && selected !== undefined));

@@ -57,7 +57,7 @@ export function MatchesSection({ report, event }: { report: Report; event: Event
         )}
       </form>
       {rows.length > 0 ? (
-        <Table key={JSON.stringify(filter)} caption="Matches" columns={columnsOf(event, scale)} rows={rows} page={20} />
+        <Table key={JSON.stringify(filter)} caption="Matches in this file" columns={columnsOf(event, scale)} rows={rows} page={20} />
       ) : (
         <p class="note">None of the matches in this file is like that.</p>
       )}

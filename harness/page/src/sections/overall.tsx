@@ -26,7 +26,7 @@ export function OverallSection({ report, overall }: { report: Report; overall: O
     <>
       <p>A bot gets as many points as its place in each event; the lowest sum wins.</p>
       <figure><PlacesChart overall={overall} /></figure>
-      <Table caption="Standings over all events" columns={columns} rows={overall.standings} marked={(row) => row.rank === 1} sorted={{ label: "Rank", down: false }} />
+      <Table caption="Points of each bot" columns={columns} rows={overall.standings} marked={(row) => row.rank === 1} sorted={{ label: "Rank", down: false }} />
       <ul class="cards">
         {report.events.map((event) => (
           <li key={event.name}>
