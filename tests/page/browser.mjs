@@ -4,7 +4,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { createRequire } from "node:module";
 
@@ -30,8 +29,7 @@ export const DARK = { colorScheme: "dark" };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const browser = await chromium.launch({ executablePath: process.env.FAIRDEAL_CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
-after(() => browser.close());
+export const browser = await chromium.launch({ executablePath: process.env.FAIRDEAL_CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
 
 export const path = (name) => join(FOLDER, name);
 

@@ -2,9 +2,11 @@
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { test } from "node:test";
+import { after, test } from "node:test";
 
-import { accessible, DARK, dataOf, DESK, fits, look, matchAddress, open, path, PHONE } from "./browser.mjs";
+import { accessible, browser, DARK, dataOf, DESK, fits, look, matchAddress, open, path, PHONE } from "./browser.mjs";
+
+after(() => browser.close());
 
 /** A match of a report that ended by this verdict and has some answers. */
 function someMatch(name, fits = (row) => row.verdicts[0] === "ok") {

@@ -1,9 +1,11 @@
 //! Set played by a person.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, test } from "node:test";
 
-import { accessible, dataOf, DESK, fits, look, PHONE } from "./browser.mjs";
+import { accessible, browser, dataOf, DESK, fits, look, PHONE } from "./browser.mjs";
+
+after(() => browser.close());
 
 const cards = (page) => page.locator(".set-game .set-table button");
 const found = (page) => page.locator(".score .found").textContent();

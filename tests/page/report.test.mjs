@@ -2,9 +2,11 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { after, test } from "node:test";
 
-import { accessible, column, DARK, dataOf, DESK, fits, look, open, openAll, path, PHONE, wholePage } from "./browser.mjs";
+import { accessible, browser, column, DARK, dataOf, DESK, fits, look, open, openAll, path, PHONE, wholePage } from "./browser.mjs";
+
+after(() => browser.close());
 
 const REPORTS = ["bonus-cup", "mastermind-classic", "set-sprint", "set-race"];
 const standingsOf = (name) => JSON.parse(readFileSync(path(`${name}/standings.json`), "utf8"));

@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
+import { Printing } from "./charts/chart.tsx";
 import { SetPatterns } from "./draw/set-card.tsx";
 import { EventView } from "./event.tsx";
 import { MatchView } from "./match/view.tsx";
@@ -16,7 +17,7 @@ export function App({ report, printing }: { report: Report; printing: boolean })
   const several = report.overall !== null || report.events.length > 1;
   const event = eventOf(report, route);
   return (
-    <>
+    <Printing.Provider value={printing}>
       <a class="skip" href="#main" onClick={(click) => { click.preventDefault(); document.getElementById("main")?.focus(); }}>Skip to the content</a>
       <header class="head">
         <div class="inner">
@@ -44,7 +45,7 @@ export function App({ report, printing }: { report: Report; printing: boolean })
         <p>Written by fairdeal {report.fairdeal}. Everything is in this one file: it needs no network.</p>
       </footer>
       <SetPatterns />
-    </>
+    </Printing.Provider>
   );
 }
 

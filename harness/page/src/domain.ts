@@ -14,12 +14,17 @@ export function domain(values: number[]): [number, number] {
   return low === high ? [low - 0.5, high + 0.5] : [low, high];
 }
 
-/** The bins' values, each as often as there are matches in it, but at most some hundred in all. */
-export function spread(bins: readonly (readonly [number, number, number])[]): number[] {
+/** A bin of scores: from, to, matches. */
+type Bin = readonly [low: number, high: number, count: number];
+
+/** The highest middle of a bin that is worth drawing, of all bins of some bots. */
+export function highestBin(bins: readonly Bin[]): number {
   const total = bins.reduce((sum, bin) => sum + bin[2], 0);
-  const share = Math.max(1, total / 200);
-  return bins.flatMap(([low, high, count]) => {
-    const copies = Array<number>(Math.round(count / share)).fill(low);
-    return copies.length > 0 ? [...copies, high] : copies;
-  });
+  // Some hundred values do for where most of them lie.
+  const share = Math.max(1, total / 400);
+  const middles = bins.flatMap((bin) => Array<number>(Math.ceil(bin[2] / share)).fill(middle(bin)));
+  return domain(middles)[1];
 }
+
+/** The middle of a bin. */
+export const middle = ([low, high]: Bin): number => (low + high) / 2;

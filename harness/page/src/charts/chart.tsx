@@ -1,7 +1,8 @@
 //! A place for a drawing of Observable Plot: drawn when it comes into view and when its width
 //! changes.
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { createContext } from "preact";
+import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 interface Props {
   /** What the drawing shows, for those who do not see it. */
@@ -11,6 +12,8 @@ interface Props {
   draw: (width: number) => Element;
 }
 
+/** The width of a drawing on paper, in the page's pixels. */
+const PAPER = 700;
 /** How far outside the window a drawing is made ready. */
 const AHEAD = "600px";
 
@@ -35,14 +38,17 @@ export function silent(drawing: Element): Element {
   return drawing;
 }
 
-/** The width of an element that is in view, or about to be printed; before that 0. */
+/** Whether the page is being printed. */
+export const Printing = createContext(false);
+
+/** The width of an element that is in view, or is printed; before that 0. */
 export function useWidth(place: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
+  const printing = useContext(Printing);
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
-    const measure = () => setWidth(Math.floor(element.clientWidth));
-    const resized = new ResizeObserver(measure);
+    const resized = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)));
     const seen = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -52,14 +58,12 @@ export function useWidth(place: { current: HTMLElement | null }): number {
       { rootMargin: AHEAD },
     );
     seen.observe(element);
-    addEventListener("beforeprint", measure);
     return () => {
       seen.disconnect();
       resized.disconnect();
-      removeEventListener("beforeprint", measure);
     };
   }, []);
-  return width;
+  return printing ? PAPER : width;
 }
 
 /** Room for names at the left of a chart, and the names cut to it. */

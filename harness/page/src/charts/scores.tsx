@@ -3,7 +3,7 @@
 import * as Plot from "@observablehq/plot";
 import { useCallback } from "preact/hooks";
 
-import { domain, spread } from "../domain.ts";
+import { highestBin, middle } from "../domain.ts";
 import { figure, type Scale } from "../figures.ts";
 import type { Scores } from "../report.ts";
 import { Chart, labelRoom } from "./chart.tsx";
@@ -26,23 +26,23 @@ export function ScoresChart({ bots, scale }: { bots: Bot[]; scale: Scale }) {
 function scoresPlot(bots: Bot[], scale: Scale, width: number, height: number) {
   const names = bots.map((bot) => bot.name);
   const { room, cut } = labelRoom(names, width);
-  const [low, high] = domain(bots.flatMap((bot) => spread(bot.scores.bins)));
+  const high = highestBin(bots.flatMap((bot) => bot.scores.bins));
   const exact = bots.every((bot) => bot.scores.exact);
   const half = exact ? 0.44 : 0.5;
   const bars = level(bots.flatMap((bot) =>
-    bot.scores.bins.filter(([, to]) => to <= high).map(([from, to, matches]) => {
+    bot.scores.bins.filter((bin) => middle(bin) <= high).map(([from, to, matches]) => {
       const [x1, x2] = from === to ? [from - half, from + half] : [from, to];
       return { name: bot.name, x1: scale.of(x1), x2: scale.of(x2), share: matches / (x2 - x1) };
     }),
   ));
   const beyond = bots.map((bot) => ({
     name: bot.name,
-    matches: bot.scores.bins.filter(([, to]) => to > high).reduce((sum, bin) => sum + bin[2], 0),
+    matches: bot.scores.bins.filter((bin) => middle(bin) > high).reduce((sum, bin) => sum + bin[2], 0),
   })).filter((bot) => bot.matches > 0);
-  const means = bots.filter((bot) => bot.mean !== null && bot.mean <= high).map((bot) => ({ name: bot.name, mean: scale.of(bot.mean ?? 0) }));
-  const ends = [scale.of(low), scale.of(high), ...bars.flatMap((bar) => [bar.x1, bar.x2])];
+  const ends = bars.flatMap((bar) => [bar.x1, bar.x2]);
   const from = Math.min(...ends);
   const to = Math.max(...ends);
+  const means = bots.map((bot) => ({ name: bot.name, mean: scale.of(bot.mean ?? Number.NaN) })).filter((bot) => bot.mean <= to);
   const narrow = width < 520;
   return Plot.plot({
     width,
