@@ -584,3 +584,13 @@ fn the_page_plays_bots_of_every_verdict_and_language_as_the_harness_does() {
     let limits = ["out-of-fuel", "out-of-memory"].map(|verdict| number(&event["verdict"][verdict]));
     assert_eq!(number(&event["verdicts"]), limits.iter().sum::<i64>());
 }
+
+#[test]
+fn the_page_refuses_what_is_no_bot_and_no_question() {
+    if !can_run_the_page() {
+        return;
+    }
+    let test = repository("harness/page/test/referee.test.mjs");
+    let output = Command::new("node").arg("--test").arg(test).output();
+    Ran::of(output.expect("node starts")).expect(0);
+}
