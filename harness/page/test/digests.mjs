@@ -4,7 +4,7 @@
 // Prints a line of JSON an event. Exit code 1 where anything differs.
 
 import { readFileSync } from "node:fs";
-import { load } from "./page.mjs";
+import { source } from "./source.mjs";
 
 /** The text of an element of a report. */
 function element(html, id) {
@@ -14,7 +14,7 @@ function element(html, id) {
 
 const FUNCTIONS = { "mini-card": "mini_card_discard", mastermind: "mastermind_guess", set: "set_spot" };
 
-const { Bot, Referee } = await load();
+const { Bot, Referee } = await source("bot.ts", "referee.ts");
 let wrong = 0;
 const differs = (row, how) => {
   wrong += 1;

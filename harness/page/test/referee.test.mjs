@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { load } from "./page.mjs";
+import { source } from "./source.mjs";
 
-const { Bot, Referee, Unplayable } = await load();
+const { Bot, Referee, Unplayable } = await source("bot.ts", "referee.ts");
 
 const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 const text = (name) => [name.length, ...Buffer.from(name)];
