@@ -4,6 +4,8 @@ import type { Unit } from "./report.ts";
 
 const MISSING = "n/a";
 const MINUS = "−";
+/** Words of a list that is written out. */
+const LISTED = 6;
 
 /** A number with at most so many digits after the point, and groups of thousands. */
 export function figure(value: number | null | undefined, digits = 0): string {
@@ -87,8 +89,9 @@ export function bytes(size: number): string {
   return size < 1000 ? `${size} B` : size < 1e6 ? `${figure(size / 1e3)} kB` : `${figure(size / 1e6, 1)} MB`;
 }
 
-/** Words in a list: `a, b and c`. */
+/** Words in a list: `a, b and c`; of very many, `a, b and 40 more`. */
 export function list(words: string[]): string {
+  if (words.length > LISTED) return list([...words.slice(0, LISTED - 2), `${words.length - LISTED + 2} more`]);
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 

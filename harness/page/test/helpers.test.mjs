@@ -36,6 +36,7 @@ test("figures are as people read them", () => {
   assert.equal(page.probability(0.25), "0.250");
   assert.equal(page.count(1, "match", "matches"), "1 match");
   assert.equal(page.list(["a", "b", "c"]), "a, b and c");
+  assert.equal(page.list([..."abcdefgh"]), "a, b, c, d and 4 more");
   const scale = new page.Scale({ name: "microseconds", shown: "s", per: 1_000_000 });
   assert.equal(scale.scoreWithUnit(29_933_788), "29.93 s");
   assert.equal(scale.mean(null), "n/a");

@@ -58,7 +58,7 @@ function scoresPlot(bots: Bot[], scale: Scale, width: number, height: number) {
       Plot.rectY(bars, { fy: "name", x1: "x1", x2: "x2", y: "share", fill: "var(--accent)", fillOpacity: 0.62, insetLeft: exact ? 0 : 0.4, insetRight: exact ? 0 : 0.4 }),
       Plot.ruleY(names, { fy: (name: string) => name, y: 0, stroke: "var(--line)" }),
       Plot.tickX(means, { fy: "name", x: "mean", stroke: "currentColor", strokeWidth: 2 }),
-      Plot.text(beyond, { fy: "name", frameAnchor: "right", dx: -2, text: (bot: { matches: number }) => `${figure(bot.matches)} beyond ▸`, textAnchor: "end", fill: "var(--bad)", fontWeight: 600, stroke: "var(--surface)", strokeWidth: 4 }),
+      Plot.text(beyond, { fy: "name", frameAnchor: narrow ? "top-right" : "right", dx: -2, text: (bot: { matches: number }) => `${figure(bot.matches)} ${narrow ? "" : "beyond "}▸`, textAnchor: "end", fill: "var(--bad)", fontWeight: 600, stroke: "var(--surface)", strokeWidth: 4 }),
     ],
   });
 }

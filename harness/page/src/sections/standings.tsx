@@ -143,7 +143,7 @@ export function winner(event: Event): string {
   const first = rows.filter((row) => row.rank === 1);
   const [leader] = first;
   if (!leader) return "No bot is ranked.";
-  const names = list(first.map((row) => row.name));
+  const names = first.length > 3 ? count(first.length, "bot") : list(first.map((row) => row.name));
   const close = rows.filter((row) => row.rank !== null && row.rank > 1 && row.rank_low === 1);
   const mean = `a mean of ${scale.mean(leader.mean)} ${scale.name}`;
   const won = first.length > 1 ? `${names} share the first place with ${mean}` : `${names} is first with ${mean}`;

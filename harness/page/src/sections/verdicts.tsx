@@ -56,7 +56,7 @@ export function VerdictsSection({ event }: { event: Event }) {
   return (
     <>
       <p>
-        {list(faulty.slice(0, 8).map((bot) => bot.name))}{faulty.length > 8 && ` and ${faulty.length - 8} more`} gave matches away.
+        {list(faulty.map((bot) => bot.name))} gave matches away.
         A forfeit counts as the worst score that a play could have.
       </p>
       {played.length <= 60 && (
