@@ -81,6 +81,10 @@ entries = ["bundled:incremental", "bundled:random",
 "#;
     write(&reports.join("cup/tournament.toml"), hostile);
     report(reports, "cup", "hostile", "12", &[]);
+    let endless = bot("mini_card_discard", "(loop (br 0)) (i64.const 0)");
+    write(&reports.join("loop/entries/endless.wasm"), endless);
+    mini_card_tournament(&reports.join("loop"), 500, "");
+    report(reports, "loop", "endless", "500", &[]);
     let tests = ["report", "match", "play"].map(|name| format!("tests/page/{name}.test.mjs"));
     node_tests(reports, &tests.each_ref().map(String::as_str), Some(&chromium));
 }

@@ -134,6 +134,23 @@ test("a forfeit is told, and played again", () => {
   });
 });
 
+test("a bot that never answers has its recorded verdict, and harms nobody", () => {
+  const [event] = dataOf("endless").events;
+  const endless = (row) => event.bots[row.bots[0]].name === "endless";
+  const row = event.matches.list.find(endless);
+  const listed = new Set(event.matches.list.filter(endless).map((row) => row.deal));
+  const other = Array.from({ length: event.deals.to }, (_, deal) => deal).find((deal) => !listed.has(deal));
+  return look("endless", matchAddress(event, row), DESK, async (page) => {
+    await page.getByRole("button", { name: "Play it again here" }).click();
+    await page.getByText("The same digest").waitFor();
+    await page.getByText("out-of-fuel is a limit that no browser keeps").waitFor();
+    await page.evaluate((hash) => (location.hash = hash), `#match=${event.name}/${other}/endless`);
+    await page.getByText("stopped after 10 seconds").waitFor();
+    await page.evaluate((hash) => (location.hash = hash), `#match=${event.name}/${other}/beam`);
+    await page.getByText("has just played it here").waitFor();
+  });
+});
+
 test("a module that is not in the file is taken from a file of the same bytes alone", () => {
   const { event, row, address } = someMatch("small");
   const { sha256 } = event.bots[row.bots[0]];

@@ -38,17 +38,17 @@ const steps = (count) => async (page) => {
   await page.evaluate(() => scrollTo(0, 0));
 };
 
-await picture("report", report("bonus-cup"), { viewport: { width: 1280, height: 760 } }, (page) => page.waitForSelector("#standings svg"));
+await picture("report", report("bonus-cup"), { viewport: { width: 1280, height: 840 } }, (page) => page.waitForSelector("#standings svg"));
 
 await picture("report-differences", report("bonus-cup", "#event=bonus-cup/differences"), { ...DESK, colorScheme: "dark" }, async (page) => {
   await page.waitForSelector(".matrix rect");
-  await page.locator("#differences").evaluate((section) => scrollTo(0, section.offsetTop - 20));
-}, { x: 60, y: 0, width: 1160, height: 820 });
+  await page.locator("#differences").evaluate((section) => scrollTo({ top: section.getBoundingClientRect().top + scrollY, behavior: "instant" }));
+}, { x: 60, y: 0, width: 1160, height: 840 });
 
 const names = (row, event) => row.bots.map((bot) => event.bots[bot].name).join("+");
 await picture("report-set", report("set-race", match("set-race", (row, event) => names(row, event).includes("guesser") && names(row, event).includes("pair-completion"))), { viewport: { width: 1280, height: 760 } }, steps(13));
 
-await picture("report-phone", report("mastermind-classic", match("mastermind-classic", (row) => row.scores[0] >= 5)), PHONE, async (page) => {
+await picture("report-phone", report("mastermind-classic", match("mastermind-classic", (row) => row.scores[0] >= 5 && row.deal > 100)), PHONE, async (page) => {
   await steps(5)(page);
   await page.locator(".player").evaluate((player) => scrollTo(0, player.offsetTop - 250));
 });

@@ -48,7 +48,7 @@ export function ScoresSection({ event }: { event: Event }) {
                     <td class="bins">
                       {scores.bins.map(([low, high, matches]) => (
                         <span key={low}>
-                          <span class="quiet">{low === high ? scale.score(low) : `${scale.score(low)} – ${scale.score(high)}`}:</span> {figure(matches)}
+                          <span class="quiet">{low === high ? scale.score(low) : `${scale.score(low)} – ${scale.score(high)}`}:</span> {figure(matches)}{" "}
                         </span>
                       ))}
                     </td>
