@@ -1,5 +1,5 @@
 //! Prints what the sandbox costs: microseconds for a match of ten answers by a trivial bot, and
-//! what the depth counter costs in calls and in loops.
+//! for the fuel of calls and of loops.
 //!
 //! `cargo run --release --example sandbox_loop`
 

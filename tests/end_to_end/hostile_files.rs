@@ -3,7 +3,9 @@
 
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use crate::support::*;
 
@@ -198,6 +200,154 @@ fn deep_and_endless_texts_are_refused() {
     }
     write(&folder.path().join("cup/deals"), [0xff, 0xfe, 0]);
     refused(folder.path());
+}
+
+/// Replays results that somebody changed: found wanting or refused, in words that fit a screen.
+fn replayed(folder: &Path, results: &str, what: &str) -> Ran {
+    let mut child = command(folder, &["replay", results])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let begun = Instant::now();
+    // What it says fits into a pipe.
+    while child.try_wait().expect("it can be waited for").is_none() {
+        if begun.elapsed() > Duration::from_secs(60) {
+            child.kill().expect("it can be killed");
+            panic!("{what}: no end");
+        }
+        sleep(Duration::from_millis(5));
+    }
+    let ran = Ran::of(child.wait_with_output().expect("it has ended"));
+    assert!([Some(1), Some(3)].contains(&ran.code), "{what}: {ran:?}");
+    assert!(ran.out.len() + ran.err.len() < 8_000, "{what}: {} bytes", ran.out.len());
+    assert!(!ran.err.contains("panicked") && !ran.out.contains(ESCAPE), "{what}: {ran:?}");
+    ran
+}
+
+/// Copies the files of a folder.
+fn copied(from: &Path, to: &Path) {
+    let _ = fs::remove_dir_all(to);
+    for (name, content) in files(from) {
+        write(&to.join(name), content);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn files_of_results_that_are_none_are_not_waited_for() {
+    let folder = cup();
+    fairdeal(folder.path(), &["run", "cup", "-q", "--out", "sound"]).expect(0);
+    let (sound, here) = (folder.path().join("sound"), folder.path().join("here"));
+    let bot = files(&sound).into_keys().find(|name| name.starts_with("bots")).expect("a bot");
+    for name in
+        [Path::new("tournament.json"), "standings.json".as_ref(), "matches.csv".as_ref(), &bot]
+    {
+        type Way<'a> = (&'a str, &'a dyn Fn(&Path));
+        let ways: [Way; 6] = [
+            ("gone", &|_| {}),
+            ("a folder", &|path| fs::create_dir(path).expect("a folder")),
+            ("a pipe", &|path| {
+                assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
+            }),
+            ("a device", &|path| {
+                std::os::unix::fs::symlink("/dev/zero", path).expect("a link");
+            }),
+            ("of gigabytes", &|path| sparse(path, 5 << 30)),
+            ("no text", &|path| write(path, [0xff, 0xfe, 0, 0x1b, b'\n', b'"', 0xff])),
+        ];
+        for (way, put) in ways {
+            copied(&sound, &here);
+            let path = here.join(name);
+            fs::remove_file(&path).expect("it was there");
+            put(&path);
+            replayed(folder.path(), "here", &format!("{}: {way}", name.display()));
+        }
+    }
+}
+
+#[test]
+fn rows_and_records_of_results_that_lie_are_found_wanting() {
+    let folder = cup();
+    fairdeal(folder.path(), &["run", "cup", "-q", "--out", "sound"]).expect(0);
+    let race = ["run", "set-race", "-q", "--deals", "2", "--out", "race"];
+    fairdeal(folder.path(), &race).expect(0);
+    let several = ["run", "triathlon", "-q", "--deals", "2", "--out", "several"];
+    fairdeal(folder.path(), &several).expect(0);
+    let try_with = |results: &str, file: &str, what: &str, change: &dyn Fn(String) -> String| {
+        let here = folder.path().join("here");
+        copied(&folder.path().join(results), &here);
+        let before = fs::read_to_string(here.join(file)).expect("it is text");
+        let after = change(before.clone());
+        assert_ne!(before, after, "{what} changes nothing");
+        write(&here.join(file), after);
+        replayed(folder.path(), "here", what)
+    };
+    let line = |text: &str, number: usize| text.lines().nth(number).expect("a line").to_owned();
+    type Change<'a> = (&'a str, &'a dyn Fn(String) -> String);
+    let rows: [Change; 8] = [
+        ("a column less", &|rows| {
+            rows.lines()
+                .map(|row| row.rsplit_once(',').expect("columns").0.to_owned() + "\n")
+                .collect()
+        }),
+        ("a field more", &|rows| rows.trim_end().to_owned() + ",1\n"),
+        ("the largest deal", &|rows| rows.replace("\n0,", "\n18446744073709551615,")),
+        ("a larger deal", &|rows| rows.replace("\n0,", "\n18446744073709551616,")),
+        ("the least score", &|rows| {
+            let mut fields: Vec<String> = line(&rows, 1).split(',').map(str::to_owned).collect();
+            fields[2] = i64::MIN.to_string();
+            rows.replace(&line(&rows, 1), &fields.join(","))
+        }),
+        ("an endless row", &|rows| rows + &"x".repeat(3_000_000)),
+        ("an open quote", &|rows| rows + "\"" + &"a\n".repeat(1_000_000)),
+        ("one row for ever", &|rows| {
+            let again = line(&rows, 1) + "\n";
+            rows + &again.repeat(100_000)
+        }),
+    ];
+    for (what, change) in rows {
+        try_with("sound", "matches.csv", what, change);
+    }
+    try_with("race", "matches.csv", "one match for ever", &|rows| {
+        let again = line(&rows, 1) + "\n";
+        rows.replace(&again, &again.repeat(100_000))
+    });
+    try_with("race", "matches.csv", "a seat too many", &|rows| rows.replace(",1,", ",9,"));
+    try_with("race", "matches.csv", "times for ever", &|rows| {
+        rows.trim_end().to_owned() + &" 1".repeat(400_000) + "\n"
+    });
+    let records: [Change; 5] = [
+        ("most deals", &|text| text.replace("\"count\": 3", "\"count\": 18446744073709551615")),
+        ("most memory", &|text| text.replace("\"memory_bytes\": 1", "\"memory_bytes\": 9991")),
+        ("nested", &|_| "[".repeat(1_000_000)),
+        ("no bots", &|text| {
+            let mut record: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+            record["bots"] = serde_json::json!([]);
+            record.to_string()
+        }),
+        ("many bots of one file", &|text| {
+            let mut record: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+            let mut bot = record["bots"][0].clone();
+            let bots = (0..5_000).map(|number| {
+                bot["name"] = format!("b{number:04}").into();
+                bot.clone()
+            });
+            record["bots"] = bots.collect();
+            record.to_string()
+        }),
+    ];
+    for (what, change) in records {
+        try_with("sound", "tournament.json", what, change);
+    }
+    let ran = try_with("sound", "tournament.json", "deals of somebody else", &|text| {
+        text.replace("\"deals\": \"random\"", "\"deals\": \"../../../../../../../etc/passwd\"")
+    });
+    assert!(ran.err.contains("beside this file") && !ran.err.contains("root:"), "{}", ran.err);
+    let ran = try_with("several", "tournament.json", "one event often", &|text| {
+        text.replace("\"cards\",", &"\"cards\",".repeat(1_000))
+    });
+    assert!(ran.err.contains("events: cards is there twice"), "{}", ran.err);
 }
 
 /// Runs `cup` where no file may be larger than this.

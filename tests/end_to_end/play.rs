@@ -79,7 +79,8 @@ fn a_person_who_plays_as_a_bot_scores_as_the_bot() {
 
 #[test]
 fn a_game_of_mastermind() {
-    let lines = "0011\n?\nhint\n31\nundo\nundo\nundo\n12x\n12345\n3 1\n2\n4\n";
+    let lines = "0011\n?\nhint\n31\nundo\nundo\nundo\n12x\n12345\n3 1\n2\n4\nundo\n3\n\
+                 undo\n43\n4\n\n";
     let ran = piped(folder().path(), &["play", "mastermind", "--deal", "700"], lines).expect(0);
     assert_eq!(score(&ran.out, "you"), "2");
     insta::assert_snapshot!(ran.out);
@@ -156,10 +157,77 @@ fn set_answers_saves_and_loads() {
     let ran = piped(folder.path(), &["play", "set", "--deal", "0"], lines).expect(0);
     insta::assert_snapshot!(ran.out);
     let read = |name: &str| fs::read(folder.path().join(name)).expect("the file is there");
-    assert_eq!(read("one.set"), read("two.set"));
+    let saved = |name: &str| -> Value { serde_json::from_slice(&read(name)).expect("JSON") };
+    let (mut one, mut two) = (saved("one.set"), saved("two.set"));
+    let (first, second) = (one["seconds"].take(), two["seconds"].take());
+    assert_eq!(one, two);
+    assert!(second.as_f64() >= first.as_f64(), "{first} {second}");
+    assert_eq!((&one["wrong"], &one["missed"], &one["deal"]), (&1.into(), &0.into(), &0.into()));
     assert_eq!(read("mine.txt"), b"not to be lost");
     let again = piped(folder.path(), &["play", "set", "--load", "one.set"], "").expect(0);
-    assert!(again.out.contains("The loaded game"), "{}", again.out);
+    assert!(again.out.contains("The loaded game: set-asked, deal 0 of seed 2026"), "{}", again.out);
+}
+
+#[test]
+fn a_loaded_game_of_set_ends_as_one_that_was_never_left() {
+    let folder = folder();
+    let game = lines_of_a_game("set-asked", DealMore::Asked);
+    let lines: Vec<&str> = game.lines().collect();
+    let (before, after) = lines.split_at(lines.len() / 2);
+    let before = format!("{}\nabc\nsave half.set\nquit\n", before.join("\n"));
+    piped(folder.path(), &["play", "set", "--deal", "0"], before).expect(0);
+    // A minute more was played.
+    let path = folder.path().join("half.set");
+    let mut saved = json(&path);
+    saved["seconds"] = 60.0.into();
+    write(&path, saved.to_string());
+    let after = after.join("\n") + "\n";
+    let ran = piped(folder.path(), &["play", "set", "--load", "half.set"], &after).expect(0);
+    let sets = lines.iter().filter(|line| **line != "more").count();
+    assert!(ran.out.contains("The loaded game: set-asked, deal 0 of seed 2026, 60 s so far"));
+    assert!(ran.out.contains(&format!("Game over: {sets} sets found")), "{}", ran.out);
+    assert!(ran.out.contains("1 wrong claim, 0 sets missed"), "{}", ran.out);
+    assert!(ran.out.contains("Your time: 60."), "{}", ran.out);
+    assert!(score(&ran.out, "you").starts_with("63."), "a minute, three seconds of penalty");
+    score(&ran.out, "pair-completion");
+    assert!(ran.out.contains("A new game: set-asked, deal 1"), "{}", ran.out);
+
+    // A file of before knows of cards alone.
+    let state: Vec<u8> = saved["state"]
+        .as_str()
+        .expect("digits")
+        .as_bytes()
+        .chunks(2)
+        .map(|two| u8::from_str_radix(std::str::from_utf8(two).expect("ASCII"), 16).expect("hex"))
+        .collect();
+    write(&folder.path().join("old.set"), state);
+    let ran = piped(folder.path(), &["play", "set", "--load", "old.set"], &after).expect(0);
+    assert!(ran.out.contains("it is compared with none"), "{}", ran.out);
+    assert!(ran.out.contains(&format!("Game over: {sets} sets found")), "{}", ran.out);
+    assert!(!ran.out.contains("Your time"), "{}", ran.out);
+    // Files that lie are refused, or played without a comparison.
+    for (key, value, words, code) in [
+        ("seconds", Value::from(-1.0), "-1 seconds", 3),
+        ("seconds", Value::from(1e300), "seconds cannot", 3),
+        ("state", "4644".into(), "ends too early", 3),
+        ("state", "x".into(), "no hexadecimal digits", 3),
+        ("wrong", Value::from(-1), "no saved game", 3),
+        ("tournament", "nowhere".into(), "cannot be made: ", 0),
+        ("tournament", "bonus-cup".into(), "deal of another game", 0),
+        ("tournament", "/dev/zero".into(), "cannot be made: ", 0),
+        ("seed", "x".into(), "cannot be made: ", 0),
+        ("rules", serde_json::json!({ "attributes": 3 }), "not those of its cards", 0),
+        ("rules", serde_json::json!({ "seats": 2 }), "not those of its cards", 0),
+        ("rules", serde_json::json!({ "attributes": 200 }), "cannot be made: ", 0),
+    ] {
+        let mut lie = saved.clone();
+        lie[key] = value;
+        write(&folder.path().join("lie.set"), lie.to_string());
+        let ran =
+            piped(folder.path(), &["play", "set", "--load", "lie.set"], "quit\n").expect(code);
+        let said = ran.out + &ran.err;
+        assert!(said.contains(words), "{key}: {said}");
+    }
 }
 
 #[test]

@@ -104,7 +104,14 @@ fn mastermind_in_a_terminal() {
     terminal.keys(&["undo", "Enter"]);
     terminal.keys(&["count", "Enter"]);
     terminal.wait("codes are possible");
-    terminal.keys(&["124", "Enter"]);
+    // A row that is typed can be erased; one that was begun can be taken back until enter sends it.
+    terminal.keys(&["124", "BSpace", "5", "BSpace", "5", "Enter"]);
+    terminal.wait("guess> ●3 ●1 ●2 ●5");
+    terminal.wait("an empty line sends it");
+    terminal.keys(&["undo", "Enter", "4", "Enter"]);
+    let screen = terminal.wait("guess> ●3 ●1 ●2 ●4");
+    assert!(!screen.contains("2 of 10"), "{screen}");
+    terminal.keys(&["Enter"]);
     terminal.wait("the best tree of at most five guesses");
     terminal.wait("ended with 0");
 }

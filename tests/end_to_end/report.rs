@@ -236,6 +236,76 @@ fn the_same_results_give_the_same_bytes() {
 }
 
 #[test]
+fn the_spec_in_a_report_makes_the_same_results_again() {
+    for tournament in ["bonus-cup", "set-race", "triathlon"] {
+        let folder = folder();
+        let data = report(folder.path(), tournament, "6");
+        for event in list(&data["events"]) {
+            let results = match &data["overall"] {
+                Value::Null => folder.path().join("results"),
+                _ => folder.path().join("results").join(event["name"].as_str().expect("a name")),
+            };
+            write(&results.join("tournament.toml"), event["spec"].as_str().expect("a text"));
+            let place = results.display().to_string();
+            fairdeal(folder.path(), &["run", &place, "-q", "--out", "again", "--overwrite"])
+                .expect(0);
+            for (name, bytes) in files(&folder.path().join("again")) {
+                let was = fs::read(results.join(&name)).expect("the file is there");
+                assert!(bytes == was, "{tournament}: {}", name.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn deals_from_a_file_are_carried_along_whole_or_as_far_as_they_are_shown() {
+    let folder = folder();
+    let deals = fairdeal(folder.path(), &["deal", "bonus-cup", "--deal", "3", "--format", "sexpr"]);
+    let deal = deals.expect(0).out;
+    for (count, source) in [(20, "text"), (300, "some")] {
+        mini_card_tournament(folder.path(), count, "deals = \"deals.txt\"");
+        write(&folder.path().join("deals.txt"), deal.repeat(count as usize));
+        fairdeal(folder.path(), &["run", ".", "-q", "--overwrite"]).expect(0);
+        fairdeal(folder.path(), &["report", ".", "-q"]).expect(0);
+        let data = data(&folder.path().join("report.html"));
+        let deals = &data["events"][0]["game_spec"]["deals"];
+        assert_eq!(deals["source"], source);
+        let there = match source {
+            "text" => deals["text"].as_str().map(str::len) == Some(20 * deal.len()),
+            _ => list(&data["events"][0]["matches"]["list"])
+                .iter()
+                .all(|listed| deals["deals"][listed["deal"].to_string()] == deal.as_str()),
+        };
+        assert!(there, "{source}");
+        if can_run_the_page() {
+            play_in_the_page(folder.path(), &["report.html".to_owned()]);
+        }
+    }
+}
+
+#[test]
+fn a_match_that_was_stopped_is_listed_without_answers() {
+    let folder = folder();
+    let at = folder.path();
+    // A net that trips at once, and fuel for minutes.
+    let limits = "answer_ms = 20\nfuel_per_answer = 100000000000\nfuel_per_match = 0\n";
+    mini_card_tournament(at, 5, "");
+    let toml = fs::read_to_string(at.join("tournament.toml")).expect("it is there");
+    write(&at.join("tournament.toml"), format!("{toml}[limits]\n{limits}"));
+    write(&at.join("entries/looping.wasm"), mini_card_bot("(loop (br 0)) (i64.const 0)"));
+    fairdeal(at, &["run", ".", "-q"]).expect(5);
+    fairdeal(at, &["report", "."]).expect(0);
+    let data = data(&at.join("report.html"));
+    let event = &data["events"][0];
+    let listed = list(&event["matches"]["list"]);
+    let stopped: Vec<_> = listed.iter().filter(|listed| listed["answers"].is_null()).collect();
+    let [stopped] = stopped[..] else { panic!("{listed:?}") };
+    assert_eq!([&stopped["digest"], &stopped["scores"][0]], [&Value::Null, &Value::Null]);
+    assert_eq!((&stopped["verdicts"][0], listed.len()), (&Value::from("unrated"), 16));
+    assert_eq!(event["bots"][3]["status"], "unrated");
+}
+
+#[test]
 fn foreign_text_stays_text() {
     let folder = folder();
     let evil = r#"</script></title><img src=x onerror=alert(1)>\u001B[31m<!--<script>&quot;"#;
@@ -296,6 +366,10 @@ fn results_that_were_altered_are_refused() {
     says(altered("matches.csv", |text| without_line(text, 5)), "cup@7#1/first: ");
     says(
         altered("standings.json", |text| text.replacen("\"rank\": 1,", "\"rank\": 2,", 1)),
+        "standings.json: it is not what the matches give",
+    );
+    says(
+        altered("standings.json", |text| text.replace("\"ranked\"", "\"refused\"")),
         "standings.json: it is not what the matches give",
     );
     says(altered("standings.json", |_| "{}".to_owned()), "standings.json: ");
@@ -509,4 +583,14 @@ fn the_page_plays_bots_of_every_verdict_and_language_as_the_harness_does() {
     // What a browser cannot find out is taken from the recording, and said to be.
     let limits = ["out-of-fuel", "out-of-memory"].map(|verdict| number(&event["verdict"][verdict]));
     assert_eq!(number(&event["verdicts"]), limits.iter().sum::<i64>());
+}
+
+#[test]
+fn the_page_refuses_what_is_no_bot_and_no_question() {
+    if !can_run_the_page() {
+        return;
+    }
+    let test = repository("harness/page/test/referee.test.mjs");
+    let output = Command::new("node").arg("--test").arg(test).output();
+    Ran::of(output.expect("node starts")).expect(0);
 }

@@ -8,9 +8,8 @@ import type { Answer, GameSpec } from "./report.ts";
 export interface Played {
   digest: string | null;
   par: number | null;
-  // biome-ignore lint/suspicious/noExplicitAny: its form is the game's
+  /** As the game has it. */
   setup: any;
-  // biome-ignore lint/suspicious/noExplicitAny: its form is the game's
   transcript: any;
   text: string;
   seats: { score: number; verdict: string; columns: number[] }[];
@@ -29,7 +28,6 @@ export interface Taken {
 
 /** The set-up of a match, and its best possible score where that is known. */
 export interface Dealt {
-  // biome-ignore lint/suspicious/noExplicitAny: its form is the game's
   setup: any;
   par: number | null;
 }
@@ -172,6 +170,11 @@ class Table {
       answer = player.answer(view.slice());
     } catch (error) {
       this.failure = error;
+      return null;
+    }
+    const others = this.verdicts !== null && this.verdicts[seat] !== "stack-overflow";
+    if (answer === "stack-overflow" && others) {
+      this.failure = new Error("the bot needs a deeper stack than this browser has");
       return null;
     }
     if (end === "out-of-memory" && answer === "trap") return this.take(seat, end);

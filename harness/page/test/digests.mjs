@@ -4,27 +4,7 @@
 // Prints a line of JSON an event. Exit code 1 where anything differs.
 
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-
-const source = (name) => fileURLToPath(new URL(`../src/${name}`, import.meta.url));
-
-/** The page's own code, of which node knows no types. */
-async function load() {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `export * from "./bot.ts"; export * from "./referee.ts";`,
-      resolveDir: source("."),
-      loader: "ts",
-    },
-    bundle: true,
-    format: "esm",
-    target: "es2022",
-    write: false,
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  return import(`data:text/javascript;base64,${code}`);
-}
+import { source } from "./source.mjs";
 
 /** The text of an element of a report. */
 function element(html, id) {
@@ -34,7 +14,7 @@ function element(html, id) {
 
 const FUNCTIONS = { "mini-card": "mini_card_discard", mastermind: "mastermind_guess", set: "set_spot" };
 
-const { Bot, Referee } = await load();
+const { Bot, Referee } = await source("bot.ts", "referee.ts");
 let wrong = 0;
 const differs = (row, how) => {
   wrong += 1;

@@ -9,7 +9,7 @@ use crate::exit;
 use crate::names::Name;
 use crate::random::Seed;
 use crate::report::{self, count, figure, probability};
-use crate::sandbox::{Bot, Sandbox};
+use crate::sandbox::Sandbox;
 use crate::tournament::check::quoted;
 use crate::tournament::duel::{self, Duel as Outcome, DuelError, Duellist, Terms};
 use crate::tournament::entry::Entry;
@@ -19,7 +19,7 @@ use crate::tournament::{Overrides, Tournament};
 use super::cache::CacheOptions;
 use super::r#match::TextOrJson;
 use super::run::{print, threads};
-use super::source::{Source, note_practice};
+use super::source::{Source, admit, note_practice};
 use super::{Failure, progress};
 
 /// Let two bots play the same deals until they are told apart.
@@ -96,15 +96,12 @@ impl Duel {
         {
             second.name = name;
         }
-        let entries = [&first, &second];
         let threads = threads(self.threads);
         let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
-        let function = tournament.game.info().function;
-        let admit = |entry: &Entry| {
-            run::admit_for(&sandbox, function, &entry.wasm)
-                .map_err(|error| Failure::of_admission(&entry.file, error))
-        };
-        let bots: [Bot; 2] = [admit(&first)?, admit(&second)?];
+        let both = [first, second];
+        let bots = admit(&sandbox, tournament, &both)?;
+        let [first, second] = &both;
+        let entries = [first, second];
         let terms = Terms { alpha: self.alpha, max_deals: self.max_deals };
         let outcome = if first.sha256 == second.sha256 {
             None

@@ -27,6 +27,11 @@ impl Failure {
         Failure { code, message: message.to_string() }
     }
 
+    /// What went wrong.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
     /// The exit code.
     pub fn code(&self) -> u8 {
         self.code

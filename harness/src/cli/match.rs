@@ -14,13 +14,12 @@ use crate::tournament::Overrides;
 use crate::tournament::address::Address;
 use crate::tournament::entry::Entry;
 use crate::tournament::play::{self, Played};
-use crate::tournament::run;
 use crate::verdict::Verdict;
 
 use super::Failure;
 use super::cache::CacheOptions;
 use super::run::print;
-use super::source::{Source, note_practice};
+use super::source::{Source, admit, note_practice};
 
 /// Play one match and print it step by step.
 #[derive(Args)]
@@ -108,12 +107,7 @@ impl Match {
         let entries: Vec<Entry> =
             wanted.iter().map(|bot| source.bot(bot)).collect::<Result<_, _>>()?;
         let sandbox = Sandbox::explaining(&tournament.limits, self.cache.setup(1)?)?;
-        let function = tournament.game.info().function;
-        let admit = |entry: &Entry| {
-            run::admit_for(&sandbox, function, &entry.wasm)
-                .map_err(|error| Failure::of_admission(&entry.file, error))
-        };
-        let bots: Vec<Bot> = entries.iter().map(admit).collect::<Result<_, _>>()?;
+        let bots = admit(&sandbox, tournament, &entries)?;
         let bots: Vec<&Bot> = bots.iter().collect();
         let deal = tournament.game.deal(tournament.seed, index);
         let names = entries.iter().map(|entry| entry.name.clone());

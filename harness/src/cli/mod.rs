@@ -6,6 +6,7 @@ mod check;
 mod compile_module;
 mod completions;
 mod deal;
+mod draw;
 mod duel;
 mod error;
 mod init;

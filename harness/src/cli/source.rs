@@ -3,17 +3,21 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use rayon::prelude::*;
+
 use crate::digest::Sha256;
 use crate::exit;
 use crate::names::Name;
+use crate::sandbox::{Bot, Sandbox};
 use crate::tournament::address::Address;
 use crate::tournament::cup::{Cup, short_name};
 use crate::tournament::entry::{self, Entry, name_of_file};
 use crate::tournament::place::{Place, read_file};
 use crate::tournament::results::{Results, TOURNAMENT_FILE, open_events};
-use crate::tournament::{Overrides, Tournament};
+use crate::tournament::{Overrides, Tournament, run};
 
 use super::Failure;
+use super::run::threads;
 
 /// A tournament, or the results of one.
 pub enum Source {
@@ -173,6 +177,26 @@ impl Source {
             format!("{bot}: no such entry and no such file (entries: {})", names.join(", "));
         Err(Failure::new(exit::INPUT, message))
     }
+}
+
+/// Admits bots that were asked for, as many at once as there are threads. One that is refused is
+/// a failure.
+pub fn admit(
+    sandbox: &Sandbox,
+    tournament: &Tournament,
+    entries: &[Entry],
+) -> Result<Vec<Bot>, Failure> {
+    let function = tournament.game.info().function;
+    let admit = |entry: &Entry| {
+        run::admit_for(sandbox, function, &entry.wasm)
+            .map_err(|error| Failure::of_admission(&entry.file, error))
+    };
+    // No more at once than the smallest sandbox has room for.
+    let threads = threads(None).min(entries.len()).clamp(1, 8);
+    // The first failure is told, whichever came first in time.
+    let admitted: Vec<Result<Bot, Failure>> =
+        run::pool(threads)?.install(|| entries.par_iter().map(admit).collect());
+    admitted.into_iter().collect()
 }
 
 /// A bot that is only a file, named after it.

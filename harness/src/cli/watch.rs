@@ -11,13 +11,14 @@ use crate::exit;
 use crate::games::Record;
 use crate::sandbox::{Bot, Sandbox};
 use crate::tournament::address::Address;
-use crate::tournament::{play, run};
+use crate::tournament::entry::Entry;
+use crate::tournament::play;
 
 use super::Failure;
 use super::cache::CacheOptions;
 use super::play::screen::end_at_interrupts;
 use super::run::print;
-use super::source::Source;
+use super::source::{Source, admit};
 
 /// Watch a match, step by step.
 #[derive(Args)]
@@ -55,13 +56,10 @@ impl Watch {
             return Err(Failure::new(exit::USAGE, message));
         }
         let sandbox = Sandbox::explaining(&tournament.limits, self.cache.setup(1)?)?;
-        let function = tournament.game.info().function;
-        let admit = |name: &crate::names::Name| -> Result<Bot, Failure> {
-            let entry = source.bot(name.as_str())?;
-            run::admit_for(&sandbox, function, &entry.wasm)
-                .map_err(|error| Failure::of_admission(&entry.file, error))
-        };
-        let bots: Vec<Bot> = self.address.bots.iter().map(admit).collect::<Result<_, _>>()?;
+        let names = self.address.bots.iter();
+        let entries: Vec<Entry> =
+            names.map(|name| source.bot(name.as_str())).collect::<Result<_, _>>()?;
+        let bots = admit(&sandbox, tournament, &entries)?;
         let bots: Vec<&Bot> = bots.iter().collect();
         let deal = tournament.game.deal(tournament.seed, index);
         let mut record = Record::new();

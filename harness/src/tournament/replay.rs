@@ -1,7 +1,7 @@
 //! Replaying results: every match is played again from its seed and bot, and must come out the
 //! same.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use rayon::prelude::*;
@@ -301,49 +301,81 @@ fn contestants(
     sandbox: &Sandbox,
     replay: &mut Replay,
 ) -> Result<Vec<Contestant>, ReplayError> {
-    let function = results.tournament.game.info().function;
-    let mut contestants = Vec::new();
     // In a race, a bot meets others.
     let race = results.tournament.game.seats() > 1;
+    let wanted = |record: &BotRecord| {
+        let meant = race || selection.bots.iter().all(|bot| *bot == record.name);
+        meant && record.refused.is_none()
+    };
+    // A file that several bots share is admitted once.
+    let mut files: BTreeMap<Sha256, &BotRecord> = BTreeMap::new();
+    for record in results.record.bots.iter().filter(|record| wanted(record)) {
+        files.entry(record.sha256).or_insert(record);
+    }
+    let admit = |(sha256, record)| Ok((sha256, BotFile::admit(results, sandbox, record)?));
+    let files: Vec<Result<(Sha256, BotFile), SandboxError>> =
+        files.into_par_iter().map(admit).collect();
+    let files: BTreeMap<Sha256, BotFile> = files.into_iter().collect::<Result<_, _>>()?;
+    let mut contestants = Vec::new();
     for record in &results.record.bots {
-        let mut contestant = Contestant { name: record.name.clone(), bot: None };
-        let wanted = race || selection.bots.iter().all(|bot| *bot == record.name);
-        if wanted && record.refused.is_none() {
-            let entry = match results.bot(record) {
-                Ok(entry) => entry,
-                Err(error) => {
-                    replay.differences.push(format!("bot {}: {error}", record.name));
-                    contestants.push(contestant);
-                    continue;
-                }
-            };
-            if entry.wasm.len() as u64 != record.bytes {
-                replay.differences.push(format!(
-                    "bot {}: its file has {} bytes, {TOURNAMENT_FILE} says {}",
-                    record.name,
-                    entry.wasm.len(),
-                    record.bytes
-                ));
-            }
-            if entry.sha256 == record.sha256 {
-                match run::admit_for(sandbox, function, &entry.wasm) {
-                    Ok(bot) => contestant.bot = Some(bot),
-                    Err(error) => replay.differences.push(format!(
-                        "bot {}: it was admitted, but is now refused: {}",
-                        record.name,
-                        error.refusal()?
-                    )),
-                }
-            } else {
-                replay.differences.push(format!(
-                    "bot {}: {} has changed: its SHA-256 is {}, the matches were played with {}",
-                    record.name, entry.file, entry.sha256, record.sha256
-                ));
-            }
+        let file = files.get(&record.sha256).filter(|_| wanted(record));
+        let name = record.name.clone();
+        contestants.push(Contestant { name, bot: file.and_then(|file| file.bot.clone()) });
+        let Some(file) = file else { continue };
+        if file.bytes.is_some_and(|bytes| bytes != record.bytes) {
+            replay.differences.push(format!(
+                "bot {}: its file has {} bytes, {TOURNAMENT_FILE} says {}",
+                record.name,
+                file.bytes.unwrap_or_default(),
+                record.bytes
+            ));
         }
-        contestants.push(contestant);
+        if let Some(problem) = &file.problem {
+            replay.differences.push(format!("bot {}: {problem}", record.name));
+        }
     }
     Ok(contestants)
+}
+
+/// The file of a bot, or of several.
+struct BotFile {
+    /// The bot, if the file is the one that played and is admitted still.
+    bot: Option<Bot>,
+    /// The file's size, if it can be read.
+    bytes: Option<u64>,
+    /// Why there is no bot, in words.
+    problem: Option<String>,
+}
+
+impl BotFile {
+    fn admit(
+        results: &Results,
+        sandbox: &Sandbox,
+        record: &BotRecord,
+    ) -> Result<BotFile, SandboxError> {
+        let entry = match results.bot(record) {
+            Ok(entry) => entry,
+            Err(error) => {
+                return Ok(BotFile { bot: None, bytes: None, problem: Some(error.to_string()) });
+            }
+        };
+        let bytes = Some(entry.wasm.len() as u64);
+        if entry.sha256 != record.sha256 {
+            let problem = format!(
+                "{} has changed: its SHA-256 is {}, the matches were played with {}",
+                entry.file, entry.sha256, record.sha256
+            );
+            return Ok(BotFile { bot: None, bytes, problem: Some(problem) });
+        }
+        let function = results.tournament.game.info().function;
+        Ok(match run::admit_for(sandbox, function, &entry.wasm) {
+            Ok(bot) => BotFile { bot: Some(bot), bytes, problem: None },
+            Err(error) => {
+                let problem = format!("it was admitted, but is now refused: {}", error.refusal()?);
+                BotFile { bot: None, bytes, problem: Some(problem) }
+            }
+        })
+    }
 }
 
 /// A match, played again.
@@ -420,8 +452,13 @@ fn compare(results: &Results, rows: &[Row], played: &[Row]) -> Vec<String> {
         for (name, (was, is)) in columns.zip(was.result.columns.iter().zip(&is.result.columns)) {
             differ(name, was.to_string(), is.to_string());
         }
-        if was.times_ms != is.times_ms {
-            differ("times_ms", format!("{:?}", was.times_ms), format!("{:?}", is.times_ms));
+        // A row may have thousands.
+        let (was, is) = (&was.times_ms, &is.times_ms);
+        if let Some(place) = (0..was.len().max(is.len())).find(|&i| was.get(i) != is.get(i)) {
+            let time = |times: &[u32]| {
+                times.get(place).map_or_else(|| "none".to_owned(), |ms| format!("{ms} ms"))
+            };
+            differ(&format!("time of answer {}", place + 1), time(was), time(is));
         }
     }
     differences

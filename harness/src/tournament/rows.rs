@@ -77,19 +77,24 @@ pub struct Score {
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
     own: &'static [&'static str],
-    race: bool,
+    seats: usize,
     clock: bool,
 }
 
 impl Format {
     /// The columns of this game.
     pub fn of(game: &dyn Game) -> Format {
-        Format { own: game.columns(), race: game.seats() > 1, clock: game.has_clock() }
+        Format { own: game.columns(), seats: game.seats(), clock: game.has_clock() }
+    }
+
+    /// Whether matches have more than one row.
+    fn is_race(self) -> bool {
+        self.seats > 1
     }
 
     /// The names of the columns.
     fn heading(self) -> impl Iterator<Item = &'static str> {
-        let place: &[&str] = if self.race { &["match", "seat"] } else { &[] };
+        let place: &[&str] = if self.is_race() { &["match", "seat"] } else { &[] };
         let after: &[&str] = if self.clock { &["times_ms"] } else { &[] };
         let all = [&["deal"], place, &["bot", "score", "par", "verdict", "digest", "fuel"]];
         all.into_iter().chain([self.own, after]).flatten().copied()
@@ -132,7 +137,7 @@ impl<W: Write> RowWriter<W> {
     pub fn write(&mut self, row: &Row) -> io::Result<()> {
         let line = &mut self.lines;
         push_number(line, row.deal);
-        if self.format.race {
+        if self.format.is_race() {
             push_field(line, row.number);
             push_field(line, row.seat as u64);
         }
@@ -293,7 +298,7 @@ impl<R: Read> RowReader<R> {
         Ok(RowReader { csv, format, entrants, names, record: csv::StringRecord::new(), next: None })
     }
 
-    /// The rows of the next match; none at the end.
+    /// The rows of the next match, at most one a seat; none at the end.
     pub fn next_match(&mut self) -> Result<Option<Vec<Row>>, RowError> {
         let first = match self.next.take() {
             Some(row) => row,
@@ -303,7 +308,7 @@ impl<R: Read> RowReader<R> {
             },
         };
         let mut rows = vec![first];
-        while self.format.race {
+        while rows.len() < self.format.seats {
             let Some(row) = self.read()? else { break };
             if (row.deal, row.number) != (rows[0].deal, rows[0].number) {
                 self.next = Some(row);
@@ -325,7 +330,7 @@ impl<R: Read> RowReader<R> {
         if !self.csv.read_record(&mut self.record)? {
             return Ok(None);
         }
-        let place = if self.format.race { 2 } else { 0 };
+        let place = if self.format.is_race() { 2 } else { 0 };
         let field = |index: usize| self.record.get(index).unwrap_or_default();
         let bot = field(1 + place);
         // Entrants mostly come one after another.
@@ -365,7 +370,7 @@ impl<R: Read> RowReader<R> {
         let mut field = || fields.next().unwrap_or_default();
         let deal = number(field())?;
         let (place, seat) =
-            if self.format.race { (number(field())?, number(field())?) } else { (0, 0) };
+            if self.format.is_race() { (number(field())?, number(field())?) } else { (0, 0) };
         let (_, bot) = field();
         let entrant = self.entrant(bot)?;
         let score = optional(field())?;

@@ -91,6 +91,7 @@ function Comparison({ names, row, played, ms }: { names: string[]; row: MatchRow
         <div><dt>played here</dt><dd>{played.digest ? <Digest sha256={played.digest} length={32} /> : "none"}</dd></div>
         {pairs.length > 0 && <div><dt>answers</dt><dd>{agreeing} of {count(pairs.length, "answer")} the same</dd></div>}
       </dl>
+      {!same && <p class="note">Nothing is known of why. Only of a bot that looks at the bits of NaNs is it known that it may play otherwise in a browser.</p>}
       {played.taken.verdicts.map((seat) => (
         <p key={seat} class="note">
           {row.verdicts[seat]} is a limit that no browser keeps: after the recorded answers of {names[seat]}, its verdict is the recorded one.

@@ -6,14 +6,15 @@ use fairdeal_rules::mastermind::strategy::{Question, strategy};
 use fairdeal_rules::mastermind::{Code, Feedback, Possible, Space, Turn};
 
 use crate::cli::Failure;
+use crate::cli::draw::mastermind as draw;
 use crate::exit;
 use crate::games::mastermind::INFO;
 use crate::player::{Answer, Fault, Player};
 use crate::random::{Seed, Stream};
-use crate::report::{count, printable};
+use crate::report::printable;
 use crate::tournament::Tournament;
 
-use super::screen::{Palette, Screen, left};
+use super::screen::{Screen, left};
 use super::{Choice, Table};
 
 /// The most work of a count or a hint, in units of a comparison of two codes: about a second.
@@ -21,8 +22,9 @@ const WORK: u64 = 100_000_000;
 
 const HELP: &str = "\
 Find the secret code. A strike is a right symbol in the right place, a ball a
-right one elsewhere. Type the symbols, all at once or a few at a time. Or: undo
-(the last symbol), count (codes still possible, also ?), hint, help, quit.
+right one elsewhere. Type the symbols in a line; a few at a time, and an empty
+line sends them when they are all there. Or: undo (the last symbol), count
+(codes still possible, also ?), hint, help, quit.
 ";
 
 /// Play Mastermind
@@ -140,7 +142,7 @@ fn secret_of(table: &Table) -> Option<(Space, Code)> {
 
 struct Person<'a> {
     screen: &'a mut Screen,
-    /// The symbols of a guess that is not complete.
+    /// The symbols of a guess that is not sent.
     started: Vec<u8>,
     hints: u64,
 }
@@ -159,28 +161,14 @@ fn read(view: &[u8]) -> Option<(Space, u16, Vec<Turn>)> {
 
 impl Person<'_> {
     fn pegs(&self, symbols: impl Iterator<Item = u8>) -> String {
-        let peg = |symbol: u8| {
-            let digit = char::from_digit(symbol.into(), 16).unwrap_or('?');
-            match self.screen.palette {
-                Palette::None => digit.to_string(),
-                _ => self.screen.paint(symbol.into(), &format!("●{digit}")),
-            }
-        };
-        symbols.map(peg).collect::<Vec<_>>().join(" ")
+        draw::pegs(symbols, self.screen.pen)
     }
 
     fn show(&mut self, space: Space, most: u16, history: &[Turn]) {
         match history.last() {
-            Some(Turn { guess, feedback }) => {
-                let pegs = self.pegs(space.symbols_of(*guess));
-                let number = history.len();
-                let (strikes, balls) = (feedback.strikes, feedback.balls);
-                let (strikes, balls) = (
-                    count(strikes.into(), "strike", "strikes"),
-                    count(balls.into(), "ball", "balls"),
-                );
-                let text = format!("{number:>3} of {most}  {pegs}   {strikes}, {balls}\n");
-                self.screen.say(text);
+            Some(last) => {
+                let turn = draw::turn(space, history.len(), most, last, self.screen.pen);
+                self.screen.say(turn + "\n");
             }
             None => {
                 let all = self.pegs(0..space.symbols());
@@ -194,8 +182,10 @@ impl Person<'_> {
         }
     }
 
-    /// The guess with these symbols more, if that completes it.
+    /// Adds these symbols. A guess that is typed in one line is sent with it; one that was begun
+    /// before can still be taken back.
     fn add(&mut self, space: Space, text: &str) -> Result<Option<Code>, String> {
+        let in_one_line = self.started.is_empty();
         let mut symbols = self.started.clone();
         for character in text.chars().filter(|c| !c.is_whitespace()) {
             let symbol = character.to_digit(16).filter(|&s| s < u32::from(space.symbols()));
@@ -210,14 +200,28 @@ impl Person<'_> {
         if symbols.len() > positions {
             return Err(format!("{} symbols: a code has {positions}", symbols.len()));
         }
-        if symbols.len() < positions {
-            self.started = symbols;
-            return Ok(None);
-        }
         let code = Code::from_symbols(&symbols);
-        space.check(code).map_err(|error| error.to_string())?;
-        self.started.clear();
-        Ok(Some(code))
+        if symbols.len() == positions {
+            space.check(code).map_err(|error| error.to_string())?;
+            if in_one_line {
+                return Ok(Some(code));
+            }
+        }
+        self.started = symbols;
+        Ok(None)
+    }
+
+    fn is_complete(&self, space: Space) -> bool {
+        self.started.len() == usize::from(space.positions())
+    }
+
+    /// The symbols so far, and what may be done with them.
+    fn begun(&self, space: Space) -> String {
+        let pegs = self.pegs(self.started.iter().copied());
+        match self.is_complete(space) {
+            true => format!("complete: {pegs}   (an empty line sends it, undo takes one back)\n"),
+            false => format!("begun: {pegs}\n"),
+        }
     }
 
     fn count(&self, space: Space, history: &[Turn]) -> String {
@@ -252,18 +256,22 @@ impl Player for Person<'_> {
             };
             let line = self.screen.line(&prompt).ok_or_else(left)?;
             let text = match line.to_lowercase().as_str() {
+                "" if self.is_complete(space) => {
+                    let guess = Code::from_symbols(&std::mem::take(&mut self.started));
+                    return Ok(Answer { value: guess.answer(), fuel: 0 });
+                }
                 "" => continue,
                 "quit" => return Err(left()),
                 "help" => HELP.to_owned(),
                 "count" | "?" => self.count(space, &history),
                 "hint" => self.hint(space, &history),
                 "undo" => match self.started.pop() {
-                    Some(_) => format!("begun: {}\n", self.pegs(self.started.iter().copied())),
-                    None => "nothing to undo: a guess that is complete was made\n".to_owned(),
+                    Some(_) => self.begun(space),
+                    None => "nothing to undo: what was sent is sent\n".to_owned(),
                 },
                 _ => match self.add(space, &line) {
                     Ok(Some(guess)) => return Ok(Answer { value: guess.answer(), fuel: 0 }),
-                    Ok(None) => format!("begun: {}\n", self.pegs(self.started.iter().copied())),
+                    Ok(None) => self.begun(space),
                     Err(problem) => format!("{problem}\n"),
                 },
             };

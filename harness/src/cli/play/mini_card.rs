@@ -2,11 +2,10 @@
 //! get.
 
 use clap::Args;
-use fairdeal_rules::mini_card::{
-    Card, Color, Move, Position, calc_playerpoint, parse_card, search,
-};
+use fairdeal_rules::mini_card::{Card, Move, Position, calc_playerpoint, parse_card, search};
 
 use crate::cli::Failure;
+use crate::cli::draw::mini_card as draw;
 use crate::games::mini_card::INFO;
 use crate::player::{Answer, Fault, Player};
 use crate::report::printable;
@@ -104,38 +103,16 @@ impl Seen {
 }
 
 impl Person<'_> {
-    fn card(&self, card: Card) -> String {
-        match card.color() {
-            Color::Red => self.screen.paint(0, &card.to_string()),
-            Color::Black => card.to_string(),
-        }
-    }
-
-    /// Cards, broken into lines of at most 60 characters after a title.
-    fn cards(&self, title: &str, cards: &[String]) -> String {
-        let mut text = String::new();
-        for (number, row) in cards.chunks(12).enumerate() {
-            let title = if number == 0 { title } else { "" };
-            text += &format!("{title:<8}{}\n", row.join(" "));
-        }
-        text
-    }
-
     fn show(&mut self, seen: &Seen) {
+        let pen = self.screen.pen;
         let numbered = seen.held.iter().zip(1..);
         let held: Vec<String> =
-            numbered.map(|(&card, number)| format!("{number}:{}", self.card(card))).collect();
-        let coming: Vec<String> = seen.cards.iter().map(|&card| self.card(card)).collect();
-        let moves: Vec<String> = seen
-            .moves
-            .chunks(5)
-            .map(|five| five.iter().map(|&m| if m == Move::Draw { 'd' } else { 'x' }).collect())
-            .collect();
-        let mut text = format!("\n{}", self.cards("hand", &held));
+            numbered.map(|(&card, number)| format!("{number}:{}", draw::card(card, pen))).collect();
+        let mut text = format!("\n{}", draw::rows("hand", &held));
         text += &format!("{:<8}{}\n", "sum", calc_playerpoint(&seen.held));
         text += &format!("{:<8}{}\n", "goal", seen.goal);
-        text += &self.cards("moves", &moves);
-        text += &self.cards("deck", &coming);
+        text += &draw::moves(&seen.moves);
+        text += &draw::cards("deck", &seen.cards, pen);
         if seen.hidden > 0 {
             text += &format!("        and {} cards hidden\n", seen.hidden);
         }
@@ -155,7 +132,9 @@ impl Player for Person<'_> {
                 "help" => self.screen.say(HELP),
                 "hint" => {
                     let text = match seen.hint() {
-                        Some(index) => format!("hint: {}\n", self.card(seen.held[index])),
+                        Some(index) => {
+                            format!("hint: {}\n", draw::card(seen.held[index], self.screen.pen))
+                        }
                         None => "no hint: there are too many ways to look at\n".to_owned(),
                     };
                     self.screen.say(text);

@@ -1,7 +1,6 @@
 //! `fairdeal play`: a person at the terminal, one more player of the same referee. What is typed
 //! and shown is here; rules and scores are the referee's.
 
-mod cards;
 mod mastermind;
 mod mini_card;
 pub mod screen;
@@ -10,20 +9,25 @@ mod set;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::bundle::{self, ALL_GAMES};
+use crate::bundle::{self, ALL_GAMES, BundledBot};
 use crate::exit;
 use crate::games::{Deal, GameInfo, Record, Unit};
 use crate::player::Player;
 use crate::random::{Seed, Stream, bot_seed};
 use crate::sandbox::Sandbox;
-use crate::tournament::{Overrides, Tournament, play, run};
+use crate::tournament::entry::{self, Entry};
+use crate::tournament::place::Place;
+use crate::tournament::{Overrides, Tournament, play};
 use crate::verdict::Verdict;
 
 use super::Failure;
 use super::cache::CacheOptions;
-use super::source::load_tournament;
-use screen::{ColourOptions, Screen};
+use super::draw::ColourOptions;
+use super::source::{admit, load_tournament};
+use screen::Screen;
 
 /// Play a game yourself, on the deals of the bots.
 #[derive(Args)]
@@ -76,6 +80,34 @@ struct Table {
     tournament: Tournament,
     deal: u64,
     cache: CacheOptions,
+    /// How the tournament was named.
+    argument: PathBuf,
+}
+
+/// Which deal a game is, in words that find it again.
+#[derive(Clone, Serialize, Deserialize)]
+struct Origin {
+    /// A bundled tournament's name, or the path of one.
+    tournament: String,
+    seed: String,
+    deal: u64,
+    /// The rules with which it is played.
+    rules: Value,
+}
+
+impl Origin {
+    /// The table of this deal, by the tournament's own rules.
+    fn table(&self, cache: CacheOptions) -> Result<Table, Failure> {
+        let seed = self
+            .seed
+            .parse()
+            .map_err(|error| Failure::new(exit::INPUT, format!("seed: {error}")))?;
+        let argument = PathBuf::from(&self.tournament);
+        let overrides = Overrides { seed: Some(seed), ..Overrides::default() };
+        let tournament = load_tournament(&argument, overrides)?;
+        let deal = tournament.check_deal(self.deal)?;
+        Ok(Table { tournament, deal, cache, argument })
+    }
 }
 
 impl Choice {
@@ -103,7 +135,7 @@ impl Choice {
             (None, Some(count)) => Stream::new(tournament.seed, "person", &[]).below(count.max(1)),
             (None, None) => 0,
         };
-        Ok(Table { tournament, deal, cache: self.cache })
+        Ok(Table { tournament, deal, cache: self.cache, argument })
     }
 }
 
@@ -119,6 +151,22 @@ impl Table {
     fn name(&self) -> String {
         let Tournament { name, seed, .. } = &self.tournament;
         format!("{name}, deal {} of seed {seed}", self.deal)
+    }
+
+    /// How a file finds this deal again; not from a path that is no text.
+    fn origin(&self) -> Option<Origin> {
+        // From another folder, too.
+        let path = match self.tournament.place {
+            Place::Folder(_) => self.argument.canonicalize().ok(),
+            Place::Bundled(_) => None,
+        };
+        let argument = path.as_deref().unwrap_or(&self.argument);
+        Some(Origin {
+            tournament: argument.to_str()?.to_owned(),
+            seed: self.tournament.seed.to_string(),
+            deal: self.deal,
+            rules: self.tournament.game.settings(),
+        })
     }
 
     fn make(&self) -> Box<dyn Deal> {
@@ -143,10 +191,15 @@ impl Table {
         let mut rows = vec![(own, "you", String::new())];
         let mut forfeits = String::new();
         let mut record = Record::new();
-        for bot in bundle::bots_of(info.name).chain(bundle::bots_of(ALL_GAMES)) {
-            let admitted = run::admit_for(&sandbox, info.function, bot.wasm)
-                .map_err(|error| Failure::of_admission(bot.name, error))?;
-            play::play(tournament, deal, self.deal, &[&admitted], false, &mut record)
+        let bundled: Vec<&BundledBot> =
+            bundle::bots_of(info.name).chain(bundle::bots_of(ALL_GAMES)).collect();
+        let entries: Vec<Entry> = bundled
+            .iter()
+            .map(|bot| entry::bundled_bot(tournament, bot.name))
+            .collect::<Result<_, _>>()?;
+        let admitted = admit(&sandbox, tournament, &entries)?;
+        for (bot, admitted) in bundled.into_iter().zip(&admitted) {
+            play::play(tournament, deal, self.deal, &[admitted], false, &mut record)
                 .map_err(|fault| Failure::new(exit::FAULT, format!("{}: {fault}", bot.name)))?;
             let Some(result) = record.results.first() else { continue };
             match result.verdict {

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::digest::Sha256;
 use crate::report::printable;
 use crate::sandbox::{Bot, Kind, Sandbox};
-use crate::tournament::results::{BOTS_FOLDER, BotRecord, Results};
+use crate::tournament::results::{BOTS_FOLDER, BotRecord, Results, TOURNAMENT_FILE};
 use crate::tournament::run;
 use crate::tournament::spec::SpecError;
 
@@ -38,6 +38,11 @@ fn read_one(results: &Results, bot: &BotRecord) -> Result<BotFile, PageError> {
         return Ok(BotFile::Refused(reason.clone()));
     }
     match results.bot(bot) {
+        Ok(entry) if entry.sha256 == bot.sha256 && entry.wasm.len() as u64 != bot.bytes => {
+            let (bytes, wrong) = (entry.wasm.len(), bot.bytes);
+            let problem = format!("bot {}: the file has {bytes} bytes, not {wrong}", bot.name);
+            Err(PageError::altered(&results.folder, TOURNAMENT_FILE, problem))
+        }
         Ok(entry) if entry.sha256 == bot.sha256 => Ok(BotFile::There(entry.wasm)),
         Ok(entry) => {
             let problem =

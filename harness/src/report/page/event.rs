@@ -17,9 +17,9 @@ use crate::tournament::results::{
 };
 use crate::tournament::roll::Roll;
 use crate::tournament::rows::{Row, Score};
-use crate::tournament::scoreboard::Scoreboard;
+use crate::tournament::scoreboard::{Outcome, Scoreboard, Status};
 use crate::tournament::spec::{MAX_TEXT_BYTES, SpecError, utf8};
-use crate::tournament::standings::{Standing, Standings};
+use crate::tournament::standings::{self, Standing, Standings};
 use crate::verdict::Verdict;
 
 use super::bots::Modules;
@@ -110,9 +110,14 @@ pub fn gather(results: &Results) -> Result<Gathered, PageError> {
     }
 
     let board = roll.board().clone();
-    let compared = comparing.finish(tournament.is_exhaustive());
     let entries: Vec<Entry> = record.bots.iter().map(BotRecord::entry).collect();
     let entries: Vec<&Entry> = entries.iter().collect();
+    let is_ranked = |outcome: &&Outcome| outcome.status == Status::Ranked;
+    let as_ranked = board.outcomes.iter().filter(is_ranked).count() == ranked;
+    if !as_ranked || standings::order(&entries, &board) != order {
+        return Err(not_of_rows());
+    }
+    let compared = comparing.finish(tournament.is_exhaustive());
     let standings = Standings::new(tournament, &entries, &board, &order, &compared);
     if report::to_json(&standings) != text {
         return Err(not_of_rows());

@@ -1,9 +1,15 @@
 //! The depth counter: a module with it does what the module did, for a known price, and recursion
 //! ends at the same depth on every machine.
 
+use std::time::{Duration, Instant};
+
 use wasmtime::{Module, Store, Val};
 
 use super::*;
+use crate::bundle;
+use crate::games::{self, DealSource, Record};
+use crate::player::NativePlayer;
+use crate::random::Seed;
 use crate::sandbox::COUNTED_ENTRY;
 use crate::sandbox::depth::{FRAME, count_depth};
 use crate::sandbox::host::Host;
@@ -310,4 +316,75 @@ fn the_deepest_call_has_room_for_the_largest_frame() {
     let bot = admit(&text).unwrap();
     let most = Limits::default().depth_bytes / (FRAME + 8 * 4) - 2;
     assert!(nested(&bot, most).is_ok());
+}
+
+/// Times what a module answers to a view, without the counter and with it: the least of many
+/// rounds in turn, so that other work on the machine falls on both.
+fn cost_of_the_counter(wasm: &[u8], function: &str, view: &[u8]) -> f64 {
+    let limits = Limits { fuel_per_answer: 1 << 40, ..Limits::default() };
+    let shape = lint(wasm, &limits).unwrap();
+    let counted = count_depth(wasm, &shape, &limits).unwrap().wasm;
+    let modules = [wasm, &counted].map(|wasm| {
+        sandbox().linker.instantiate_pre(&Module::from_binary(&sandbox().engine, wasm).unwrap())
+    });
+    let mut least = [Duration::MAX; 2];
+    for _ in 0..ROUNDS {
+        for (least, module) in least.iter_mut().zip(&modules) {
+            let mut store = Store::new(&sandbox().engine, Host::new(&limits, 0, 0));
+            store.set_fuel(limits.fuel_per_answer).unwrap();
+            store.set_epoch_deadline(1 << 20);
+            let instance = module.as_ref().unwrap().instantiate(&mut store).unwrap();
+            let room = instance.get_typed_func::<i32, i32>(&mut store, "fairdeal_view_v1").unwrap();
+            let answer = instance.get_typed_func::<i32, i64>(&mut store, function).unwrap();
+            let begun = Instant::now();
+            let at = room.call(&mut store, view.len() as i32).unwrap();
+            let memory = instance.get_memory(&mut store, "memory").unwrap();
+            memory.write(&mut store, at as usize, view).unwrap();
+            answer.call(&mut store, view.len() as i32).unwrap();
+            *least = begun.elapsed().min(*least);
+        }
+    }
+    least[1].as_secs_f64() / least[0].as_secs_f64()
+}
+
+/// Rounds of a measurement.
+const ROUNDS: u32 = 40;
+
+/// The first view of a match that its game's defaults make.
+fn first_view(game: &str) -> Vec<u8> {
+    let game = games::REGISTRY.iter().find(|info| info.name == game).unwrap();
+    let game =
+        (game.load)(serde_json::Value::Object(Default::default()), DealSource::Random, 1).unwrap();
+    let mut first = Vec::new();
+    let mut player = NativePlayer(|view: &[u8]| {
+        if first.is_empty() {
+            first = view.to_vec();
+        }
+        0
+    });
+    game.deal(Seed(2026), 0).play(&[1], &mut [&mut player], &mut Record::new()).unwrap();
+    first
+}
+
+/// `cargo test --release -p fairdeal --lib what_the_counter_costs -- --ignored --nocapture`
+#[test]
+#[ignore = "measures"]
+fn what_the_counter_costs() {
+    with_stack(|| {
+        for bot in bundle::BOTS {
+            let Some(game) = games::REGISTRY.iter().find(|game| game.name == bot.game) else {
+                continue;
+            };
+            let cost = cost_of_the_counter(bot.wasm, game.function, &first_view(bot.game));
+            println!("{cost:.3} × {}/{}", bot.game, bot.name);
+        }
+        let recursion = r#"(func $fib (param i32) (result i32)
+            (if (result i32) (i32.lt_s (local.get 0) (i32.const 2))
+                (then (local.get 0))
+                (else (i32.add (call $fib (i32.sub (local.get 0) (i32.const 1)))
+                               (call $fib (i32.sub (local.get 0) (i32.const 2)))))))"#;
+        let text = module("(i64.extend_i32_s (call $fib (i32.const 25)))", recursion);
+        let cost = cost_of_the_counter(&wat::parse_str(text).unwrap(), GAME, &VIEW);
+        println!("{cost:.3} × nothing but calls");
+    });
 }

@@ -207,6 +207,13 @@ pub fn open_events(folder: &Path) -> Result<Option<(EventsRecord, Vec<Results>)>
         return Ok(None);
     };
     let Ok(record) = serde_json::from_slice::<EventsRecord>(&bytes) else { return Ok(None) };
+    let mut names: Vec<&Name> = record.events.iter().collect();
+    names.sort();
+    if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+        let file = folder.join(TOURNAMENT_FILE).display().to_string();
+        let problem = format!("events: {} is there twice", twice[0]);
+        return Err(SpecError::Content { file, problem });
+    }
     let events: Result<Vec<Results>, SpecError> =
         record.events.iter().map(|event| Results::open(&folder.join(event.as_str()))).collect();
     Ok(Some((record, events?)))

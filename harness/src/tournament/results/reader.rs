@@ -15,7 +15,7 @@ use crate::tournament::spec::{self, MAX_TEXT_BYTES, SpecError};
 use crate::tournament::{Overrides, Tournament};
 
 use super::record::{BotRecord, RunRecord};
-use super::{BOTS_FOLDER, MATCHES_FILE, TOURNAMENT_FILE, bot_file, partial_folder};
+use super::{BOTS_FOLDER, DEALS_FILE, MATCHES_FILE, TOURNAMENT_FILE, bot_file, partial_folder};
 
 /// Results that were read back.
 pub struct Results {
@@ -58,6 +58,14 @@ impl Results {
         }
         let record = RunRecord::from_json(&bytes)
             .map_err(|problem| SpecError::Content { file: file.clone(), problem })?;
+        // A file elsewhere is none of theirs, and nobody's to read out.
+        if !["random", "all", DEALS_FILE].contains(&record.spec.deals.as_str()) {
+            let problem = format!(
+                "deals: {:?}, but results have their deals in {DEALS_FILE} beside this file",
+                record.spec.deals
+            );
+            return Err(SpecError::Content { file, problem });
+        }
         let place = Place::Folder(folder.to_owned());
         let tournament =
             Tournament::from_spec(place, &file, record.spec.clone(), Overrides::default())?;
