@@ -99,14 +99,19 @@ function say(rounds: Round[], { round, shown }: Picture, bots: string[], last: b
   if (!answer) {
     parts.push(`${count(table.cards.length, "card")}, ${table.deck} in the deck.`);
   } else if (answer.claim.length === 0) {
-    parts.push(`${who(answer.seat)} says that there is no set after ${seconds(answer.time_us)}: ${resultOf(answer.result).words}.`);
+    parts.push(
+      `${who(answer.seat)} says that there is no set after ${seconds(answer.time_us)}: ${resultOf(answer.result).words}.`,
+    );
   } else {
     const cards = answer.claim.map((position) => setCardName(table.cards[position] ?? ""));
-    parts.push(`${who(answer.seat)} claims ${cards.join("; ")} after ${seconds(answer.time_us)}: ${resultOf(answer.result).words}.`);
+    parts.push(
+      `${who(answer.seat)} claims ${cards.join("; ")} after ${seconds(answer.time_us)}: ${resultOf(answer.result).words}.`,
+    );
   }
   if (shown === answers.length) {
     parts.push(...forfeits.map(({ seat, forfeit }) => ` ${who(seat)} is out: ${forfeit}.`));
-    if (table.gone && table.gone.by === null) parts.push(" Nobody takes the first set: it goes from the table.");
+    if (table.gone && table.gone.by === null)
+      parts.push(" Nobody takes the first set: it goes from the table.");
     if (last) parts.push(" The match is over.");
   }
   return parts.join("");
@@ -123,10 +128,18 @@ function Cards({ round: { table, answers }, shown }: { round: Round; shown: numb
         const current = latest?.claim.includes(position);
         const taken = shown === answers.length && table.gone?.positions.includes(position);
         return (
-          <li key={card} class={`${current ? `claimed seat-${latest?.seat} ${latest?.result}` : ""} ${taken ? "gone" : ""}`} aria-label={setCardName(card)}>
+          <li
+            key={card}
+            class={`${current ? `claimed seat-${latest?.seat} ${latest?.result}` : ""} ${taken ? "gone" : ""}`}
+            aria-label={setCardName(card)}
+          >
             <SetCard card={card} />
             <span class="claims" aria-hidden="true">
-              {claims.map((answer) => <i key={answer.seat} class={`seat-mark seat-${answer.seat}`}>{resultOf(answer.result).sign}</i>)}
+              {claims.map((answer) => (
+                <i key={answer.seat} class={`seat-mark seat-${answer.seat}`}>
+                  {resultOf(answer.result).sign}
+                </i>
+              ))}
             </span>
           </li>
         );
@@ -136,14 +149,25 @@ function Cards({ round: { table, answers }, shown }: { round: Round; shown: numb
 }
 
 /** The claims at this table by their time, a lane a seat. */
-function Lanes({ round: { answers }, shown, bots, speed }: { round: Round; shown: number; bots: string[]; speed: number | null }) {
+function Lanes({
+  round: { answers },
+  shown,
+  bots,
+  speed,
+}: {
+  round: Round;
+  shown: number;
+  bots: string[];
+  speed: number | null;
+}) {
   const most = 1.08 * Math.max(1, ...answers.map((answer) => answer.time_us));
   const share = (time: number) => `${(100 * time) / most}%`;
   const from = answers[shown - 1]?.time_us ?? 0;
   const to = answers[shown]?.time_us ?? from;
-  const clock = speed === null
-    ? { width: share(from) }
-    : { "--from": share(from), width: share(to), animationDuration: `${(to - from) / 1000 / speed}ms` };
+  const clock =
+    speed === null
+      ? { width: share(from) }
+      : { "--from": share(from), width: share(to), animationDuration: `${(to - from) / 1000 / speed}ms` };
   return (
     <div class="lanes" aria-hidden="true">
       {bots.map((bot, seat) => {
@@ -152,11 +176,20 @@ function Lanes({ round: { answers }, shown, bots, speed }: { round: Round; shown
         const come = claim && answer < shown;
         return (
           <div key={seat} class="lane">
-            <span class="who"><i class={`seat-mark seat-${seat}`}>{seat + 1}</i> {bot}</span>
+            <span class="who">
+              <i class={`seat-mark seat-${seat}`}>{seat + 1}</i> {bot}
+            </span>
             <span class="track">
-              <span key={`${from} ${speed}`} class={`elapsed ${speed === null ? "" : "runs"}`} style={clock} />
+              <span
+                key={`${from} ${speed}`}
+                class={`elapsed ${speed === null ? "" : "runs"}`}
+                style={clock}
+              />
               {claim && (
-                <span class={`claim ${come ? "come" : ""} seat-${seat}`} style={{ left: share(claim.time_us) }}>
+                <span
+                  class={`claim ${come ? "come" : ""} seat-${seat}`}
+                  style={{ left: share(claim.time_us) }}
+                >
                   {come && resultOf(claim.result).sign}
                 </span>
               )}
@@ -177,31 +210,67 @@ function Overview({ rounds, at, bots }: { rounds: Round[]; at: Picture; bots: st
   return (
     <div class="overview" aria-hidden="true">
       {bots.map((bot, seat) => {
-        const come = rounds.slice(0, at.round + 1).flatMap(({ answers }, round) =>
-          (round < at.round ? answers : answers.slice(0, at.shown)).filter((answer) => answer.seat === seat));
+        const come = rounds
+          .slice(0, at.round + 1)
+          .flatMap(({ answers }, round) =>
+            (round < at.round ? answers : answers.slice(0, at.shown)).filter(
+              (answer) => answer.seat === seat,
+            ),
+          );
         const taken = come.filter((answer) => answer.result === "taken").length;
-        const wrong = come.filter((answer) => answer.result === "wrong" || answer.result === "none-wrong").length;
+        const wrong = come.filter(
+          (answer) => answer.result === "wrong" || answer.result === "none-wrong",
+        ).length;
         const spent = come.reduce((sum, answer) => sum + answer.time_us, 0);
         return (
           <div key={seat} class="lane">
-            <span class="who"><i class={`seat-mark seat-${seat}`}>{seat + 1}</i> {bot}</span>
-            <svg viewBox={`0 0 ${Math.max(rounds.length, 12) * 10} ${height}`} preserveAspectRatio="none" class={`bars seat-${seat}`}>
+            <span class="who">
+              <i class={`seat-mark seat-${seat}`}>{seat + 1}</i> {bot}
+            </span>
+            <svg
+              viewBox={`0 0 ${Math.max(rounds.length, 12) * 10} ${height}`}
+              preserveAspectRatio="none"
+              class={`bars seat-${seat}`}
+            >
               {rounds.map(({ answers }, round) => {
                 const index = answers.findIndex((answer) => answer.seat === seat);
                 const answer = answers[index];
                 if (!answer) return null;
                 const size = Math.max(3, (height - 2) * Math.min(1, answer.time_us / most));
                 const state = round < at.round || (round === at.round && index < at.shown) ? "come" : "";
-                return <rect key={round} class={`${answer.result} ${state}`} x={round * 10 + 1} width={8} y={height - size} height={size} rx={1.5} />;
+                return (
+                  <rect
+                    key={round}
+                    class={`${answer.result} ${state}`}
+                    x={round * 10 + 1}
+                    width={8}
+                    y={height - size}
+                    height={size}
+                    rx={1.5}
+                  />
+                );
               })}
             </svg>
-            <span class="time">{count(taken, "set")}{wrong > 0 ? `, ${wrong} wrong` : ""} · {figure(spent / 1e6, 1)} s</span>
+            <span class="time">
+              {count(taken, "set")}
+              {wrong > 0 ? `, ${wrong} wrong` : ""} · {figure(spent / 1e6, 1)} s
+            </span>
           </div>
         );
       })}
       <p class="quiet key">
         Reaction time at each table:
-        <span><i class="box taken" /> taken</span> <span><i class="box wrong" /> wrong</span> {bots.length > 1 && <span><i class="box late" /> late</span>}
+        <span>
+          <i class="box taken" /> taken
+        </span>{" "}
+        <span>
+          <i class="box wrong" /> wrong
+        </span>{" "}
+        {bots.length > 1 && (
+          <span>
+            <i class="box late" /> late
+          </span>
+        )}
       </p>
     </div>
   );

@@ -23,12 +23,36 @@ export function DifferencesSection({ event }: { event: Event }) {
             caption="Paired differences: the first bot's mean − the second's"
             rows={cells.filter((cell) => names.indexOf(cell.row) > names.indexOf(cell.column))}
             columns={[
-              { label: "Bot", heading: true, by: (cell) => names.indexOf(cell.row), cell: (cell) => cell.row },
+              {
+                label: "Bot",
+                heading: true,
+                by: (cell) => names.indexOf(cell.row),
+                cell: (cell) => cell.row,
+              },
               { label: "Against", by: (cell) => names.indexOf(cell.column), cell: (cell) => cell.column },
-              { label: `Difference, ${scale.name}`, numeric: true, by: (cell) => cell.mean, cell: (cell) => scale.difference(cell.mean) },
-              { label: "95 % interval", numeric: true, by: (cell) => cell.ci95?.[0], cell: (cell) => (event.exhaustive ? "exact" : scale.interval(cell.ci95)) },
-              { label: "Corrected p", numeric: true, by: (cell) => cell.p_holm, cell: (cell) => probability(cell.p_holm) },
-              { label: "Significant", by: (cell) => (cell.significant ? 0 : 1), cell: (cell) => (cell.significant ? "yes" : "no") },
+              {
+                label: `Difference, ${scale.name}`,
+                numeric: true,
+                by: (cell) => cell.mean,
+                cell: (cell) => scale.difference(cell.mean),
+              },
+              {
+                label: "95 % interval",
+                numeric: true,
+                by: (cell) => cell.ci95?.[0],
+                cell: (cell) => (event.exhaustive ? "exact" : scale.interval(cell.ci95)),
+              },
+              {
+                label: "Corrected p",
+                numeric: true,
+                by: (cell) => cell.p_holm,
+                cell: (cell) => probability(cell.p_holm),
+              },
+              {
+                label: "Significant",
+                by: (cell) => (cell.significant ? 0 : 1),
+                cell: (cell) => (cell.significant ? "yes" : "no"),
+              },
               { label: "Deals", numeric: true, by: (cell) => cell.deals, cell: (cell) => figure(cell.deals) },
             ]}
           />
@@ -55,10 +79,14 @@ function Matrix({ names, cells, scale, exact }: MatrixProps) {
     if (width > 0) drawing.current?.replaceChildren(silent(matrixPlot(names, cells, scale, width)));
   }, [names, cells, scale, width]);
 
-  const rects = () => [...(drawing.current?.querySelectorAll<SVGRectElement>('[data-mark="cell"] rect') ?? [])];
+  const rects = () => [
+    ...(drawing.current?.querySelectorAll<SVGRectElement>('[data-mark="cell"] rect') ?? []),
+  ];
   const selected = cells.find((cell) => cell.row === names[at[0]] && cell.column === names[at[1]]);
   useLayoutEffect(() => {
-    rects().forEach((rect, index) => rect.classList.toggle("selected", drawn[index] === selected && selected !== undefined));
+    rects().forEach((rect, index) =>
+      rect.classList.toggle("selected", drawn[index] === selected && selected !== undefined),
+    );
   });
   const point = (event: PointerEvent) => {
     const index = rects().indexOf(event.target as SVGRectElement);
@@ -87,23 +115,59 @@ function Matrix({ names, cells, scale, exact }: MatrixProps) {
         />
       </div>
       <p id="pair" class="pair" role="status">
-        {at[0] === at[1] ? `${names[at[0]]} with itself.` : <Pair cell={selected} row={names[at[0]] ?? ""} column={names[at[1]] ?? ""} scale={scale} exact={exact} />}
+        {at[0] === at[1] ? (
+          `${names[at[0]]} with itself.`
+        ) : (
+          <Pair
+            cell={selected}
+            row={names[at[0]] ?? ""}
+            column={names[at[1]] ?? ""}
+            scale={scale}
+            exact={exact}
+          />
+        )}
       </p>
       <figcaption class="legend">
-        <span><span class="swatch better" /> the bot of the row is better (lower)</span>
-        <span><span class="swatch worse" /> it is worse</span>
-        <span>● {exact ? "means differ, over all deals there are" : "significant after Holm’s correction, at 5 %"}</span>
+        <span>
+          <span class="swatch better" /> the bot of the row is better (lower)
+        </span>
+        <span>
+          <span class="swatch worse" /> it is worse
+        </span>
+        <span>
+          ● {exact ? "means differ, over all deals there are" : "significant after Holm’s correction, at 5 %"}
+        </span>
       </figcaption>
     </figure>
   );
 }
 
-function Pair({ cell, row, column, scale, exact }: { cell: Cell | undefined; row: string; column: string; scale: Scale; exact: boolean }) {
-  if (!cell || cell.mean === null) return <>{row} and {column} are not compared in this file.</>;
+function Pair({
+  cell,
+  row,
+  column,
+  scale,
+  exact,
+}: {
+  cell: Cell | undefined;
+  row: string;
+  column: string;
+  scale: Scale;
+  exact: boolean;
+}) {
+  if (!cell || cell.mean === null)
+    return (
+      <>
+        {row} and {column} are not compared in this file.
+      </>
+    );
   const size = scale.difference(cell.mean);
   return (
     <>
-      <strong>{row}</strong> − <strong>{column}</strong>: <strong>{size} {scale.name}</strong>
+      <strong>{row}</strong> − <strong>{column}</strong>:{" "}
+      <strong>
+        {size} {scale.name}
+      </strong>
       {exact ? ", exact" : ` [${scale.interval(cell.ci95)}], corrected p ${probability(cell.p_holm)}`}
       {exact ? "." : cell.significant ? ": significant." : ": may be chance."}
     </>
