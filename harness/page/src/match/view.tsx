@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { Copyable, Digest } from "../copy.tsx";
-import { figure, Scale, versus } from "../figures.ts";
+import { figure, versus } from "../figures.ts";
 import { Lazy } from "../lazy.tsx";
 import { filmOf } from "../replay/film.ts";
 import { Player } from "../replay/player.tsx";
@@ -11,10 +11,11 @@ import type { Played } from "../referee.ts";
 import type { Event, EventBot, MatchRow, Report } from "../report.ts";
 import { bytesOf, eventTitle, gameTitle } from "../report.ts";
 import { href } from "../route.ts";
-import { verdictMeaning } from "../sections/verdicts.tsx";
-import { matchHref, namesOf } from "../sections/matches.tsx";
+import { namesOf } from "../sections/matches.tsx";
 import { play, replay } from "../workshop.ts";
 import { Again } from "./again.tsx";
+import { Facts } from "./facts.tsx";
+import { SameDeal } from "./same-deal.tsx";
 
 interface Props {
   report: Report;
@@ -149,81 +150,6 @@ async function tell(
   return play({ spec: event.game_spec, index: deal, bots, recorded: null });
 }
 
-function Facts({
-  event,
-  seats,
-  row,
-  played,
-}: {
-  event: Event;
-  seats: EventBot[];
-  row: MatchRow | undefined;
-  played: Played | null;
-}) {
-  const scale = new Scale(event.unit);
-  const par = row?.par ?? played?.par ?? null;
-  const score = (seat: number) => row?.scores[seat] ?? played?.seats[seat]?.score ?? null;
-  const verdict = (seat: number) => row?.verdicts[seat] ?? played?.seats[seat]?.verdict ?? "";
-  const best = Math.min(...seats.map((_, seat) => score(seat) ?? Number.POSITIVE_INFINITY));
-  return (
-    <dl class="facts">
-      {seats.map((bot, seat) => (
-        <div key={seat} class={seats.length > 1 && score(seat) === best ? "won" : ""}>
-          <dt>
-            {seats.length > 1 ? (
-              <>
-                <i class={`seat-mark seat-${seat}`}>{seat + 1}</i> {bot.name}
-              </>
-            ) : (
-              "score"
-            )}
-          </dt>
-          <dd>
-            <b class="big">{score(seat) === null ? "…" : scale.scoreWithUnit(score(seat))}</b>
-            {verdict(seat) !== "ok" && verdict(seat) !== "" && (
-              <span class="bad">
-                {verdict(seat)}: {verdictMeaning(verdict(seat))}
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-      {par !== null && (
-        <>
-          <div>
-            <dt>best possible</dt>
-            <dd>
-              <b class="big">{scale.score(par)}</b>
-            </dd>
-          </div>
-          <div>
-            <dt>regret</dt>
-            <dd>
-              <b class="big">{scale.score((score(0) ?? par) - par)}</b>
-            </dd>
-          </div>
-        </>
-      )}
-      {row?.digest && (
-        <div>
-          <dt>digest</dt>
-          <dd>
-            <Digest sha256={row.digest} length={32} />
-          </dd>
-        </div>
-      )}
-      {row && (
-        <div>
-          <dt>address</dt>
-          <dd>
-            <code>{row.address}</code>
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
 /** Says of a match that is not in the file where it comes from. */
 function PlayedHere({ played }: { played: Played }) {
   return (
@@ -236,30 +162,6 @@ function PlayedHere({ played }: { played: Played }) {
           same.
         </p>
       )}
-    </section>
-  );
-}
-
-/** The other matches of this deal that are in the file. */
-function SameDeal({ event, deal, row }: { event: Event; deal: number; row: MatchRow | undefined }) {
-  const scale = new Scale(event.unit);
-  const others = event.matches.list.filter((other) => other.deal === deal && other !== row);
-  if (others.length === 0) return null;
-  return (
-    <section>
-      <h3>The same deal played by others</h3>
-      <ul class="chips">
-        {others
-          .toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))
-          .map((other) => (
-            <li key={other.address}>
-              <a href={matchHref(event, other)}>
-                {versus(namesOf(event, other))}{" "}
-                <b>{other.scores.map((score) => scale.scoreWithUnit(score)).join(" – ")}</b>
-              </a>
-            </li>
-          ))}
-      </ul>
     </section>
   );
 }

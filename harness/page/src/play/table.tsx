@@ -1,8 +1,8 @@
 //! The table that a person plays at: cards to tap, hints, more cards, and the score.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { SetCard, setCardName } from "../draw/set-card.tsx";
+import { setCardName } from "../draw/set-card.tsx";
 import { count } from "../figures.ts";
 import type { Event } from "../report.ts";
 import {
@@ -19,6 +19,8 @@ import {
   sets,
   take,
 } from "./game.ts";
+import { Cards } from "./cards.tsx";
+import { Time, useClock } from "./clock.tsx";
 import { Result, type Score } from "./result.tsx";
 import type { Penalties } from "./view.tsx";
 
@@ -144,102 +146,4 @@ export function TableOfSet({ deck, rules, penalties, event, index }: Props) {
       <p class="quiet">{count(game.field.length, "card")} on the table.</p>
     </div>
   );
-}
-
-interface CardsProps {
-  game: Game;
-  chosen: number[];
-  hinted: number[];
-  flash: string;
-  onTap: (position: number) => void;
-}
-
-/** The cards as buttons; arrow keys go from one to the next. */
-function Cards({ game, chosen, hinted, flash, onTap }: CardsProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
-  const key = (event: KeyboardEvent) => {
-    const buttons = [...(place.current?.querySelectorAll("button") ?? [])];
-    const columns = Math.max(
-      1,
-      getComputedStyle(place.current as Element).gridTemplateColumns.split(" ").length,
-    );
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
-    const next = buttons[Math.min(at, buttons.length - 1) + (step ?? 0)];
-    if (step === undefined || !next) return;
-    event.preventDefault();
-    setAt(buttons.indexOf(next));
-    next.focus();
-  };
-  const columns = game.field.length <= 18 ? Math.ceil(game.field.length / 3) : 8;
-  return (
-    <div
-      class="set-table"
-      role="group"
-      aria-label="Table"
-      ref={place}
-      onKeyDown={key}
-      style={{ "--columns": Math.max(4, columns) }}
-    >
-      {game.field.map((card, position) => {
-        const picked = chosen.includes(position);
-        return (
-          <button
-            key={card}
-            type="button"
-            tabIndex={position === Math.min(at, game.field.length - 1) ? 0 : -1}
-            aria-pressed={picked}
-            aria-label={setCardName(card)}
-            class={`${picked ? `picked ${flash}` : ""} ${hinted.includes(position) ? "hinted" : ""}`}
-            onClick={() => {
-              setAt(position);
-              onTap(position);
-            }}
-          >
-            <SetCard card={card} />
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
-/** A clock that starts once and stops once. */
-function useClock() {
-  const from = useRef<number | null>(null);
-  const to = useRef<number | null>(null);
-  const [runs, setRuns] = useState(false);
-  return {
-    runs,
-    start: () => {
-      if (from.current !== null) return;
-      from.current = performance.now();
-      setRuns(true);
-    },
-    stop: () => {
-      to.current ??= performance.now();
-      setRuns(false);
-    },
-    read: () => (from.current === null ? 0 : (to.current ?? performance.now()) - from.current),
-  };
-}
-
-function Time({ read, runs, charged }: { read: () => number; runs: boolean; charged: number }) {
-  const [, setTick] = useState(0);
-  useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => setTick((tick) => tick + 1), 250);
-    return () => clearInterval(timer);
-  }, [runs]);
-  return (
-    <>
-      {clockText(read())}
-      {charged > 0 && <small> + {charged / 1000} s</small>}
-    </>
-  );
-}
-
-function clockText(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
