@@ -33,7 +33,7 @@ for (const name of REPORTS) {
     look(name, "", DESK, async (page) => {
       const { unit, standings } = standingsOf(name);
       const [per, digits, shown] = unit === "microseconds" ? [1e6, 2, "s"] : [1, 3, unit];
-      const table = "#standings table";
+      const table = "#standings > .scroll > table";
       const names = await page.locator(`${table} tbody .bot`).allTextContents();
       assert.deepEqual(
         names,
@@ -76,6 +76,24 @@ test("a table is sorted by each of its columns", () =>
     await page.locator(`${table} th button`, { hasText: "Rank" }).first().click();
     assert.deepEqual(await bots(), before);
     for (const button of await page.locator(`${table} th button`).all()) await button.click();
+  }));
+
+test("races tell who won how often against whom", () =>
+  look("set-race", "", DESK, async (page) => {
+    const { pairs } = standingsOf("set-race");
+    await open(page, "#standings details");
+    const table = "#standings details table";
+    const [bots, others, won, lost] = await Promise.all(
+      ["Bot", "Against", "Won", "Lost"].map((heading) => column(page, table, heading)),
+    );
+    assert.equal(bots.length, pairs.length);
+    bots.forEach((bot, row) => {
+      const pair = pairs.find((pair) =>
+        [pair.bot, pair.against].every((name) => [bot, others[row]].includes(name)),
+      );
+      const [wins, losses] = pair.bot === bot ? [pair.wins, pair.losses] : [pair.losses, pair.wins];
+      assert.deepEqual([won[row], lost[row]].map(Number), [wins, losses]);
+    });
   }));
 
 test("differences are explored by pointer and keys, and stand in a table", () =>

@@ -18,7 +18,15 @@ type State =
 /** Modules that a reader brought along, by their SHA-256. */
 const brought = new Map<string, Uint8Array>();
 
-export function Again({ report, event, row }: { report: Report; event: Event; row: MatchRow }) {
+interface Props {
+  report: Report;
+  event: Event;
+  row: MatchRow;
+  /** Hears of the match when it was played. */
+  onPlayed: (played: Played) => void;
+}
+
+export function Again({ report, event, row, onPlayed }: Props) {
   const [state, setState] = useState<State>({ at: "rest" });
   const [, setBrought] = useState(0);
   const seats = row.bots.map((index) => event.bots[index]).filter((bot) => bot !== undefined);
@@ -49,6 +57,7 @@ export function Again({ report, event, row }: { report: Report; event: Event; ro
         recorded: row.answers && { answers: row.answers, verdicts: row.verdicts },
       });
       setState({ at: "done", played, ms: performance.now() - start });
+      onPlayed(played);
     } catch (error) {
       setState({ at: "failed", why: error instanceof Error ? error.message : String(error) });
     }

@@ -113,7 +113,13 @@ function Body({
         </Lazy>
       )}
       {row ? (
-        <Again key={row.address} report={report} event={event} row={row} />
+        <Again
+          key={row.address}
+          report={report}
+          event={event}
+          row={row}
+          onPlayed={(played) => film === null && setTold({ played })}
+        />
       ) : (
         played && <PlayedHere played={played} />
       )}

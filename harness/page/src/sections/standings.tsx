@@ -4,8 +4,10 @@ import { useMemo, useState } from "preact/hooks";
 
 import { MeansChart } from "../charts/means.tsx";
 import { list, probability, Scale } from "../figures.ts";
+import { Lazy } from "../lazy.tsx";
 import type { Event } from "../report.ts";
 import { Table } from "../table.tsx";
+import { Pairs } from "./pairs.tsx";
 import { columnsOf } from "./standings-columns.tsx";
 
 /** Bots drawn before one asks for all. */
@@ -18,6 +20,7 @@ export function StandingsSection({ event }: { event: Event }) {
   const ranked = useMemo(() => rows.filter((row) => row.mean !== null), [rows]);
   const drawn = useMemo(() => (all ? ranked : ranked.slice(0, DRAWN)), [all, ranked]);
   const columns = useMemo(() => columnsOf(event, scale), [event, scale]);
+  const pairs = event.standings.pairs ?? [];
   const apart = event.standings.not_told_apart ?? [];
   return (
     <>
@@ -47,6 +50,9 @@ export function StandingsSection({ event }: { event: Event }) {
         marked={(row) => row.rank === 1}
         sorted={{ label: "Rank", down: false }}
       />
+      {pairs.length > 0 && (
+        <Lazy summary="Who won how often against whom">{() => <Pairs event={event} pairs={pairs} />}</Lazy>
+      )}
       {apart.length > 0 && (
         <p class="note">
           Not told apart by the test:{" "}
