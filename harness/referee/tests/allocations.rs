@@ -80,7 +80,7 @@ fn mastermind_matches_allocate_nothing() {
     };
     let player = NativePlayer(move |view: &[u8]| {
         let number = guess(view) % 1296;
-        (0..4).fold(0, |answer, place| answer | number / 6i64.pow(place) % 6 << (4 * place))
+        (0..4).fold(0, |answer, place| answer | (number / 6i64.pow(place) % 6) << (4 * place))
     });
     assert_eq!(allocations("mastermind", DealSource::All, player), 0);
 }
