@@ -4,6 +4,7 @@
 //! `SUBJECTS`.
 
 mod measure;
+mod native;
 mod rules;
 mod start;
 mod table;

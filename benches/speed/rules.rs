@@ -10,14 +10,11 @@ use fairdeal::random::{Seed, Stream};
 use fairdeal::sandbox::Sandbox;
 use fairdeal::tournament::place::Place;
 use fairdeal::tournament::{Overrides, Tournament, play};
-use fairdeal_rules::mastermind::strategy::{Question, entropy};
 use fairdeal_rules::mastermind::{Code, Feedback, Prepared, Space, Turn};
 use fairdeal_rules::set::Engine;
 
 use crate::measure::{cpu, least, ratio};
-
-/// The work that the bundled bots give an answer.
-const WORK: u64 = 1_400_000;
+use crate::native;
 
 /// Feedbacks a second, and all 1,296 secrets by entropy, in the sandbox and natively.
 pub fn mastermind() -> Result<(), Box<dyn Error>> {
@@ -71,8 +68,7 @@ fn answer(space: Space, view: &[u8]) -> i64 {
         feedback: Feedback { strikes: turn[4], balls: turn[5] },
     });
     let history: Vec<Turn> = turns.collect();
-    let question = Question { space, history: &history, work: WORK };
-    entropy(&question, &mut || 0).guess.answer()
+    native::guess(space, &history).answer()
 }
 
 /// Bytes of a view of Mastermind before its turns.

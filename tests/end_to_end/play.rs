@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 
+use fairdeal::bundle;
 use fairdeal_rules::set::{Card, DealMore, Engine};
 use serde_json::Value;
 
@@ -32,6 +33,14 @@ fn score(out: &str, name: &str) -> String {
     let row = |line: &&str| line.split_whitespace().skip(1).take(2).any(|word| word == name);
     let line = out.lines().rev().find(row).unwrap_or_else(|| panic!("{name} in {out}"));
     line.split_whitespace().next().expect("a row has a score").to_owned()
+}
+
+/// The person stands beside every bundled bot of the game.
+fn compared(out: &str, game: &str) {
+    let bots = bundle::BOTS.iter().filter(|bot| [game, bundle::ALL_GAMES].contains(&bot.game));
+    for name in bots.map(|bot| bot.name).chain(["you"]) {
+        score(out, name);
+    }
 }
 
 #[test]
@@ -74,6 +83,8 @@ fn a_person_who_plays_as_a_bot_scores_as_the_bot() {
     let ran =
         piped(folder().path(), &["play", "mini-card", "--deal", "3"], "1\n".repeat(60)).expect(0);
     assert_eq!(score(&ran.out, "you"), score(&ran.out, "first"));
+    compared(&ran.out, "mini-card");
+    assert!(ran.out.contains("the best possible"), "{}", ran.out);
     insta::assert_snapshot!(ran.out);
 }
 
@@ -83,6 +94,8 @@ fn a_game_of_mastermind() {
                  undo\n43\n4\n\n";
     let ran = piped(folder().path(), &["play", "mastermind", "--deal", "700"], lines).expect(0);
     assert_eq!(score(&ran.out, "you"), "2");
+    compared(&ran.out, "mastermind");
+    assert!(ran.out.contains("`optimal` needs the fewest guesses"), "{}", ran.out);
     insta::assert_snapshot!(ran.out);
     let missed =
         piped(folder().path(), &["play", "mastermind", "--deal", "700"], "0000\n".repeat(12))
@@ -141,8 +154,8 @@ fn a_game_of_set_to_its_end_and_a_new_one() {
             piped(folder().path(), &["play", "set", tournament, "--deal", "0"], lines).expect(0);
         assert!(ran.out.contains(&format!("Game over: {sets} sets found")), "{}", ran.out);
         assert!(ran.out.contains("0 wrong claims, 0 sets missed"), "{}", ran.out);
-        score(&ran.out, "you");
-        score(&ran.out, "pair-completion");
+        compared(&ran.out, "set");
+        assert!(ran.out.contains("There is no best possible score"), "{}", ran.out);
         assert!(ran.out.contains("The deck is shuffled anew."), "{}", ran.out);
         assert!(ran.out.contains(&format!("A new game: {tournament}, deal 1")), "{}", ran.out);
     }
@@ -189,7 +202,7 @@ fn a_loaded_game_of_set_ends_as_one_that_was_never_left() {
     assert!(ran.out.contains("1 wrong claim, 0 sets missed"), "{}", ran.out);
     assert!(ran.out.contains("Your time: 60."), "{}", ran.out);
     assert!(score(&ran.out, "you").starts_with("63."), "a minute, three seconds of penalty");
-    score(&ran.out, "pair-completion");
+    compared(&ran.out, "set");
     assert!(ran.out.contains("A new game: set-asked, deal 1"), "{}", ran.out);
 
     // A file of before knows of cards alone.

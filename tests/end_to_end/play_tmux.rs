@@ -15,17 +15,23 @@ impl Terminal {
     /// Runs `fairdeal` with these words; `None` where there is no tmux. What follows the program's
     /// end is its exit code.
     fn run(name: &str, words: &str) -> Option<Terminal> {
+        Terminal::with(name, words, "60", "")
+    }
+
+    /// As `run`, with so many rows and these settings of the environment.
+    fn with(name: &str, words: &str, rows: &str, settings: &str) -> Option<Terminal> {
         if !Command::new("tmux").arg("-V").output().is_ok_and(|output| output.status.success()) {
             skip("no tmux");
             return None;
         }
         let terminal = Terminal { socket: format!("fairdeal-{name}-{}", std::process::id()) };
         // The shell lives on when the program is interrupted.
-        let line =
-            format!("trap : INT; {FAIRDEAL} {words}; echo ended with $?; stty -a; sleep 600");
+        let line = format!(
+            "trap : INT; {settings} {FAIRDEAL} {words}; echo ended with $?; stty -a; sleep 600"
+        );
         let output = Command::new("tmux")
             .args(["-u", "-L", &terminal.socket, "-f", "/dev/null", "new-session", "-d"])
-            .args(["-x", "80", "-y", "60", "sh", "-c", &line])
+            .args(["-x", "80", "-y", rows, "sh", "-c", &line])
             .env("FAIRDEAL_CACHE_DIR", CACHE)
             .env_remove("NO_COLOR")
             .output();
@@ -146,13 +152,70 @@ fn set_without_and_with_other_colours() {
 
 #[test]
 fn a_match_is_watched_step_by_step() {
-    let words = "watch mastermind-classic@2026#700/optimal --speed 0.05";
-    let Some(terminal) = Terminal::run("watch", words) else { return };
-    let screen = terminal.wait("mastermind-classic@2026#700/optimal");
-    assert!(!screen.contains("solved"), "{screen}");
+    let words = "watch mastermind-classic@2026#700/optimal --speed 0.01";
+    let Some(terminal) = Terminal::with("watch", words, "24", "") else { return };
+    let screen = terminal.wait("space: pause");
+    assert!(screen.starts_with("mastermind-classic@2026#700/optimal"), "{screen}");
+    assert!(screen.contains("secret  ●3 ●1 ●2 ●4") && !screen.contains("1 of 10"), "{screen}");
+    terminal.keys(&["Right"]);
+    terminal.wait("1/3 paused");
+    terminal.wait("  1 of 10  ●");
+    terminal.keys(&["Right", "Left", "Right", "Right", "Right"]);
+    let screen = terminal.wait("3/3 the end");
+    assert!(screen.contains("3 of 10  ●3 ●1 ●2 ●4   4 strikes, 0 balls"), "{screen}");
+    assert!(screen.contains("solved: score 3"), "{screen}");
+    terminal.keys(&["Left"]);
+    terminal.wait("2/3 paused");
+    // At a hundredth of a step a second it would stand; faster it goes on to its end.
+    terminal.keys(&["+", "+", "+", "+", "+", "+", "+", "+", "+", "+", "Space"]);
+    terminal.wait("3/3 the end");
+    terminal.keys(&["q"]);
+    let screen = terminal.wait("ended with 0");
+    assert!(screen.contains("solved: score 3"), "what was seen last stays: {screen}");
+    let modes = terminal.wait("icanon");
+    assert!(!modes.contains("-icanon") && !modes.contains("-echo "), "{modes}");
+}
+
+#[test]
+fn a_watched_match_is_left_at_any_time() {
+    let words = "watch set-race@2026#3/incremental+guesser --speed 20";
+    let Some(terminal) = Terminal::with("race", words, "24", "") else { return };
+    terminal.wait("seat 1: 2 sets");
     terminal.interrupt();
-    let words = "watch mastermind-classic@2026#700/optimal --speed 50";
-    let Some(terminal) = Terminal::run("fast", words) else { return };
-    terminal.wait("solved: score 3");
-    terminal.wait("ended with 0");
+    // The other screen is gone.
+    assert!(!terminal.screen(false).contains("space: pause"));
+}
+
+#[test]
+fn every_game_is_watched_on_80_columns_and_24_rows() {
+    // What the picture after the first step has, without colours and with them.
+    let games = [
+        ("bonus-cup@2026#17/beam", "H4 is drawn.", "H4 is drawn.", "\x1b[38;5;196m"),
+        (
+            "mastermind-classic@2026#17/entropy",
+            "  1 of 10  0 1 2 3",
+            "●0 ●1 ●2 ●3",
+            "\x1b[38;5;34m",
+        ),
+        ("set-sprint@2026#0/incremental", "i*◬◬m", "e*●●    f ■■", "\x1b[38;5;201m"),
+        ("set-race@2026#3/incremental+guesser", "a*◬◬◬", "abe: late", "\x1b[38;5;201m"),
+        ("set-fours@2026#0/guesser", "b*■■■■", "1.684 s  bpty: taken", "\x1b[38;5;201m"),
+    ];
+    for (number, (address, plain, drawn, colour)) in games.into_iter().enumerate() {
+        for (settings, shown) in [("", drawn), ("NO_COLOR=1", plain)] {
+            let words = format!("watch {address} --speed 0.01");
+            let name = format!("small-{number}-{}", settings.len());
+            let Some(terminal) = Terminal::with(&name, &words, "24", settings) else { return };
+            terminal.wait("0/");
+            terminal.keys(&["Right"]);
+            let screen = terminal.wait("1/");
+            assert!(screen.contains(shown), "{shown:?} in {screen}");
+            assert!(screen.starts_with(address), "nothing has scrolled away: {screen}");
+            assert!(screen.trim_end().ends_with("q: quit"), "{screen}");
+            let coloured = terminal.screen(true).contains(colour);
+            assert_eq!(coloured, settings.is_empty(), "{address}");
+            terminal.keys(&["q"]);
+            terminal.wait("ended with 0");
+        }
+    }
 }

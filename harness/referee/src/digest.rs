@@ -59,12 +59,14 @@ pub struct MatchDigest(pub [u8; 16]);
 
 impl MatchDigest {
     /// The 32 hexadecimal digits, as ASCII.
+    #[inline]
     pub fn hex(&self) -> [u8; 32] {
-        const DIGITS: &[u8; 16] = b"0123456789abcdef";
+        // No table: the compiler computes many digits at once.
+        let digit = |nibble: u8| nibble + if nibble < 10 { b'0' } else { b'a' - 10 };
         let mut digits = [0; 32];
         for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
-            pair[0] = DIGITS[usize::from(byte >> 4)];
-            pair[1] = DIGITS[usize::from(byte & 15)];
+            pair[0] = digit(byte >> 4);
+            pair[1] = digit(byte & 15);
         }
         digits
     }

@@ -10,25 +10,46 @@ const EXACT: u64 = 4096;
 /// rounded towards 0 to eleven significant bits, which is within 0.1 % of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
-    bins: BTreeMap<i64, u64>,
+    /// The bins of 0 and the numbers after it, up to the largest of them that occurred below
+    /// [`EXACT`].
+    small: Vec<u64>,
+    others: BTreeMap<i64, u64>,
     count: u64,
 }
 
 impl Histogram {
     /// Adds a number.
+    #[inline]
     pub fn add(&mut self, number: i64) {
-        *self.bins.entry(bin(number)).or_default() += 1;
         self.count += 1;
+        match usize::try_from(number).ok().and_then(|number| self.small.get_mut(number)) {
+            Some(bin) => *bin += 1,
+            None => self.add_new(number),
+        }
+    }
+
+    /// Counts a number that is not among the small ones so far.
+    fn add_new(&mut self, number: i64) {
+        match usize::try_from(number) {
+            Ok(small) if small < EXACT as usize => {
+                self.small.resize(small + 1, 0);
+                self.small[small] = 1;
+            }
+            _ => *self.others.entry(bin(number)).or_default() += 1,
+        }
     }
 
     /// The bins in ascending order: the number that stands for each, and how often it occurred.
     pub fn bins(&self) -> impl Iterator<Item = (i64, u64)> {
-        self.bins.iter().map(|(&number, &count)| (number, count))
+        let others = |range| self.others.range(range).map(|(&number, &count)| (number, count));
+        let small = (0..).zip(self.small.iter().copied()).filter(|&(_, count)| count > 0);
+        others(i64::MIN..0).chain(small).chain(others(0..i64::MAX))
     }
 
     /// How often a number below 4,096 occurred.
     pub fn get(&self, number: i64) -> u64 {
-        self.bins.get(&number).copied().unwrap_or(0)
+        let small = usize::try_from(number).ok().and_then(|number| self.small.get(number));
+        small.or_else(|| self.others.get(&number)).copied().unwrap_or(0)
     }
 
     /// The median: of an even number of numbers the mean of the middle two.
@@ -47,7 +68,7 @@ impl Histogram {
     /// The `n`th lowest number, from 0.
     fn nth(&self, n: u64) -> Option<i64> {
         let mut below = 0;
-        self.bins.iter().find_map(|(&number, &count)| {
+        self.bins().find_map(|(number, count)| {
             below += count;
             (below > n).then_some(number)
         })

@@ -45,6 +45,12 @@ pub struct Log {
     pub view: Vec<u8>,
 }
 
+/// The seeds of the bots at deal `index`, by seat: the same in all its matches.
+pub fn seeds(tournament: &Tournament, index: u64, seats: usize) -> impl Iterator<Item = u64> {
+    let index = if tournament.game.index_tells_deal() { 0 } else { index };
+    (0..seats as u64).map(move |seat| bot_seed(tournament.seed, index, seat))
+}
+
 /// Plays deal `index` with `bots` in seat order, and leaves what happened in `record`.
 pub fn play(
     tournament: &Tournament,
@@ -54,18 +60,20 @@ pub fn play(
     keep_logs: bool,
     record: &mut Record,
 ) -> Result<Played, HostFault> {
-    let seed_index = if tournament.game.index_tells_deal() { 0 } else { index };
+    let seeds: Vec<u64> = seeds(tournament, index, bots.len()).collect();
+    play_seeded(tournament, deal, &seeds, bots, keep_logs, record)
+}
+
+/// Plays a deal with `bots` and their [`seeds`] in seat order, and leaves what happened in `record`.
+pub fn play_seeded(
+    tournament: &Tournament,
+    deal: &dyn Deal,
+    seeds: &[u64],
+    bots: &[&Bot],
+    keep_logs: bool,
+    record: &mut Record,
+) -> Result<Played, HostFault> {
     let function = tournament.game.info().function;
-    let seed = |seat| bot_seed(tournament.seed, seed_index, seat);
-    // Most matches have one seat: those allocate nothing here.
-    let (seed_of_one, seeds_of_several);
-    let seeds: &[u64] = if bots.len() == 1 {
-        seed_of_one = [seed(0)];
-        &seed_of_one
-    } else {
-        seeds_of_several = (0..bots.len() as u64).map(seed).collect::<Vec<_>>();
-        &seeds_of_several
-    };
     let mut stopped_seat = 0;
     for patience in [1, PATIENCE] {
         record.clear();
@@ -76,6 +84,7 @@ pub fn play(
                 .with_time_factor(patience);
             Ok(if keep_logs { player.with_log() } else { player })
         };
+        // Most matches have one seat: those allocate nothing here.
         let (mut one, mut several);
         let players: &mut [WasmPlayer] = if bots.len() == 1 {
             one = [sit(0)?];

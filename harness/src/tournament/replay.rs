@@ -419,9 +419,14 @@ fn play_deal(
             .map_err(|fault| ReplayError::Host(format!("{}: {fault}", results.address(rows))))?;
         progress();
         let number = rows[0].number;
-        again.push(Again::Played(
-            Row::of_match(index, number, par, played.digest, &entrants, record).collect(),
-        ));
+        again.push(Again::Played(Row::of_match(
+            index,
+            number,
+            par,
+            played.digest,
+            &entrants,
+            record,
+        )));
     }
     Ok(again)
 }

@@ -30,35 +30,71 @@ pub struct Row {
     /// The fuel of all the bot's answers.
     pub fuel: u64,
     /// The simulated times of its answers in milliseconds, in games that have a clock.
-    pub times_ms: Box<[u32]>,
+    pub times_ms: Vec<u32>,
 }
 
 impl Row {
     /// The rows of a match that was played: what is in `record`, and who sat where.
-    pub fn of_match<'a>(
+    pub fn of_match(
         deal: u64,
         number: u64,
         par: Option<i64>,
         digest: Option<MatchDigest>,
-        entrants: &'a [usize],
-        record: &'a Record,
-    ) -> impl Iterator<Item = Row> + 'a {
-        let seats = record.results.iter().zip(entrants).enumerate();
-        seats.map(move |(seat, (&result, &entrant))| {
-            let answers = record.answers.iter().filter(|answered| answered.seat == seat);
+        entrants: &[usize],
+        record: &Record,
+    ) -> Vec<Row> {
+        let mut rows = Rows::default();
+        rows.add_match(deal, number, par, digest, entrants, record);
+        rows.rows
+    }
+}
+
+/// Rows in buffers that serve again.
+#[derive(Default)]
+pub struct Rows {
+    rows: Vec<Row>,
+    /// How many of them are filled.
+    filled: usize,
+}
+
+impl Rows {
+    /// Empties it.
+    pub fn clear(&mut self) {
+        self.filled = 0;
+    }
+
+    /// Adds the [rows of a match](Row::of_match).
+    pub fn add_match(
+        &mut self,
+        deal: u64,
+        number: u64,
+        par: Option<i64>,
+        digest: Option<MatchDigest>,
+        entrants: &[usize],
+        record: &Record,
+    ) {
+        for (seat, (&result, &entrant)) in record.results.iter().zip(entrants).enumerate() {
+            let mut times_ms = match self.rows.get_mut(self.filled) {
+                Some(row) => std::mem::take(&mut row.times_ms),
+                None => Vec::new(),
+            };
             let timings = record.timings.iter().filter(|timing| timing.seat == seat);
-            Row {
-                deal,
-                number,
-                seat,
-                entrant,
-                result,
-                par,
-                digest,
-                fuel: answers.map(|answered| answered.answer.fuel).sum(),
-                times_ms: timings.map(|timing| timing.ms).collect(),
+            times_ms.clear();
+            times_ms.extend(timings.map(|timing| timing.ms));
+            let answers = record.answers.iter().filter(|answered| answered.seat == seat);
+            let fuel = answers.map(|answered| answered.answer.fuel).sum();
+            let row = Row { deal, number, seat, entrant, result, par, digest, fuel, times_ms };
+            match self.rows.get_mut(self.filled) {
+                Some(place) => *place = row,
+                None => self.rows.push(row),
             }
-        })
+            self.filled += 1;
+        }
+    }
+
+    /// The rows that were added.
+    pub fn get(&self) -> &[Row] {
+        &self.rows[..self.filled]
     }
 }
 
@@ -399,7 +435,6 @@ impl<R: Read> RowReader<R> {
             }
         }
         let result = SeatResult { score: score.unwrap_or(0), verdict, columns };
-        let times_ms = times_ms.into();
         Ok(Row { deal, number: place, seat, entrant, result, par, digest, fuel, times_ms })
     }
 }

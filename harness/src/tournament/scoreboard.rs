@@ -149,7 +149,7 @@ mod tests {
     fn row(deal: u64, entrant: usize, score: i64, verdict: Verdict) -> Row {
         let result = SeatResult::new(score, verdict);
         let (par, digest) = (None, None);
-        let times_ms = Box::default();
+        let times_ms = Vec::new();
         Row { deal, number: 0, seat: 0, entrant, result, par, digest, fuel: 0, times_ms }
     }
 

@@ -7,7 +7,10 @@
 pub mod mastermind;
 pub mod mini_card;
 mod record;
+mod room;
 pub mod set;
+
+use std::any::Any;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -18,6 +21,7 @@ use crate::player::Player;
 use crate::random::Seed;
 
 pub use record::{Answered, MAX_COLUMNS, Record, SeatResult, Timing};
+pub use room::Room;
 
 /// What the harness must know of a game before it has any settings.
 pub struct GameInfo {
@@ -161,6 +165,11 @@ pub trait Game: Send + Sync {
     /// The deal with this index, counted from 0: for fixed deals, less than their number.
     fn deal(&self, seed: Seed, index: u64) -> Box<dyn Deal>;
 
+    /// The same in the place of another deal of the game, whose buffers may serve again.
+    fn deal_again(&self, seed: Seed, index: u64, deal: &mut Box<dyn Deal>) {
+        *deal = self.deal(seed, index);
+    }
+
     /// Whether the bot's own randomness must not depend on the deal's index, because the index
     /// tells the deal.
     fn index_tells_deal(&self) -> bool {
@@ -204,7 +213,7 @@ pub trait Game: Send + Sync {
 }
 
 /// The fixed set-up of one match.
-pub trait Deal: Send + Sync {
+pub trait Deal: Any + Send + Sync {
     /// Plays the match, one seed of its own and one player a seat, writes what happened into
     /// `record` and gives the digest of it.
     fn play(

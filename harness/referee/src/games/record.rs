@@ -8,7 +8,7 @@ use crate::digest::{MatchDigest, Sha256 as DealDigest};
 use crate::player::{Answer, Fault, Player};
 use crate::verdict::Verdict;
 
-use super::Interrupted;
+use super::{Interrupted, Room};
 
 /// Most figures of its own that a game may give for a match.
 pub const MAX_COLUMNS: usize = 8;
@@ -67,6 +67,8 @@ pub struct Record {
     pub timings: Vec<Timing>,
     /// Room for the view of the next question.
     pub view: Vec<u8>,
+    /// Room for what else the game needs.
+    pub room: Room,
     message: Vec<u8>,
 }
 
@@ -85,6 +87,7 @@ impl Record {
 
     /// Asks the player in `seat` for its answer to [`view`](Record::view) and notes it. The inner
     /// error is the verdict of a forfeit.
+    #[inline]
     pub fn ask(
         &mut self,
         seat: usize,
@@ -113,21 +116,28 @@ impl Record {
         let several = self.results.len() > 1;
         let message = &mut self.message;
         message.clear();
+        message.extend_from_slice(&deal.0);
         push_number(message, self.answers.len() as i64);
-        for Answered { seat, answer } in &self.answers {
-            if several {
-                push_number(message, *seat as i64);
-            }
-            push_number(message, answer.value);
-            if fuel_counts {
-                push_number(message, answer.fuel as i64);
+        let short = |answered: &Answered| is_short(answered.answer.value);
+        if !several && !fuel_counts && self.answers.iter().all(short) {
+            // The most usual messages, all at once.
+            message.extend(self.answers.iter().map(|answered| short_number(answered.answer.value)));
+        } else {
+            for Answered { seat, answer } in &self.answers {
+                if several {
+                    push_number(message, *seat as i64);
+                }
+                push_number(message, answer.value);
+                if fuel_counts {
+                    push_number(message, answer.fuel as i64);
+                }
             }
         }
         for result in &self.results {
             push_number(message, result.score);
             push_number(message, result.verdict as i64);
         }
-        let hash = Sha256::new().chain_update(deal.0).chain_update(&*message).finalize();
+        let hash = Sha256::digest(message);
         let mut digest = [0; 16];
         digest.copy_from_slice(&hash[..16]);
         MatchDigest(digest)
@@ -135,7 +145,28 @@ impl Record {
 }
 
 /// Appends `number` as signed LEB128.
-fn push_number(bytes: &mut Vec<u8>, mut number: i64) {
+#[inline]
+fn push_number(bytes: &mut Vec<u8>, number: i64) {
+    if is_short(number) {
+        bytes.push(short_number(number));
+    } else {
+        push_long_number(bytes, number);
+    }
+}
+
+/// Whether a number takes one byte.
+#[inline]
+fn is_short(number: i64) -> bool {
+    (-64..64).contains(&number)
+}
+
+/// That byte.
+#[inline]
+fn short_number(number: i64) -> u8 {
+    number as u8 & 0x7f
+}
+
+fn push_long_number(bytes: &mut Vec<u8>, mut number: i64) {
     loop {
         let low = number as u8 & 0x7f;
         number >>= 7;

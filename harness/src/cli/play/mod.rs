@@ -3,7 +3,7 @@
 
 mod mastermind;
 mod mini_card;
-pub mod screen;
+mod screen;
 mod set;
 
 use std::path::PathBuf;

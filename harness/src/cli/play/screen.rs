@@ -84,7 +84,7 @@ impl Screen {
 }
 
 /// From now on an interrupt ends the program at once, with the exit code of an interrupt.
-pub fn end_at_interrupts() -> Result<(), Failure> {
+fn end_at_interrupts() -> Result<(), Failure> {
     let always = Arc::new(AtomicBool::new(true));
     flag::register_conditional_shutdown(SIGINT, exit::INTERRUPTED.into(), always)
         .map(drop)

@@ -62,7 +62,7 @@ fn play_deal(
             .map_err(|fault| PageError::Host(format!("{address}: {fault}")))?;
         let entrants: Vec<usize> = rows.iter().map(|row| row.entrant).collect();
         let again = Row::of_match(index, rows[0].number, par, played.digest, &entrants, record);
-        if !again.eq(rows.iter().cloned()) {
+        if again != *rows {
             let folder = results.folder.clone();
             return Err(PageError::Differs { address: address.to_string(), folder });
         }

@@ -212,7 +212,7 @@ mod tests {
             par: None,
             digest: None,
             fuel: 0,
-            times_ms: Box::default(),
+            times_ms: Vec::new(),
         }
     }
 

@@ -25,11 +25,16 @@ impl DealSums {
     /// Adds a deal: its number of matches, and the figure's total over them.
     pub fn add(&mut self, matches: u64, total: i128) {
         let size = i128::from(matches);
+        // What fits in 64 bits has a product that fits in 128, and needs no long multiplication.
+        let [square, cross] = match i64::try_from(total) {
+            Ok(short) => [i128::from(short) * i128::from(short), i128::from(short) * size],
+            Err(_) => [total.saturating_mul(total), total.saturating_mul(size)],
+        };
         self.deals += 1;
         self.matches += matches;
         self.sum = self.sum.saturating_add(total);
-        self.squares = self.squares.saturating_add(total.saturating_mul(total));
-        self.cross = self.cross.saturating_add(total.saturating_mul(size));
+        self.squares = self.squares.saturating_add(square);
+        self.cross = self.cross.saturating_add(cross);
         self.matches_squared = self.matches_squared.saturating_add(size * size);
     }
 

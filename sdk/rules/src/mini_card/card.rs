@@ -56,6 +56,7 @@ impl Suit {
 /// A rank: 2–10 for the number cards, then 11 jack, 12 queen, 13 king, 14 ace. This number is the
 /// one in a view; what the card counts is its [`value`](Rank::value).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Rank(u8);
 
 impl Rank {
@@ -91,8 +92,9 @@ impl Rank {
     }
 }
 
-/// A playing card.
+/// A playing card, in memory as in a view, so that many are copied at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(C)]
 pub struct Card {
     /// The suit.
     pub suit: Suit,

@@ -120,6 +120,7 @@ impl<'a> Game<'a> {
 
     /// A game at its beginning that keeps its hand in `buffer`, which is emptied first. With the
     /// buffer of an earlier game ([`Game::into_held`]) nothing is allocated.
+    #[inline]
     pub fn reusing(mut buffer: Vec<Card>, cards: &'a [Card], moves: &'a [Move], goal: i64) -> Self {
         buffer.clear();
         Game::with_held(cards, moves, goal, buffer)
@@ -210,15 +211,18 @@ impl<'a> Game<'a> {
     }
 
     /// The score of the hand as it is now; at the end of the game, the final score.
+    #[inline]
     pub fn score(&self) -> i64 {
         score_of(self.sum, all_same_color(&self.held), self.goal)
     }
 
     /// Gives the hand, and with it its buffer.
+    #[inline]
     pub fn into_held(self) -> Vec<Card> {
         self.held
     }
 
+    #[inline]
     fn move_done(&mut self) {
         self.moves = &self.moves[1..];
         if self.sum > self.goal {
@@ -226,6 +230,7 @@ impl<'a> Game<'a> {
         }
     }
 
+    #[inline]
     fn end(&mut self, ending: Ending) -> Event {
         self.ending = Some(ending);
         Event::Over(ending)

@@ -11,6 +11,7 @@ use super::Card;
 /// assert!(all_same_color(&parse_cards("S3 S2 SA CA CQ CJ").unwrap()));
 /// assert!(!all_same_color(&parse_cards("H3 H2 HA DA DQ CJ").unwrap()));
 /// ```
+#[inline]
 pub fn all_same_color(cards: &[Card]) -> bool {
     cards.windows(2).all(|pair| pair[0].color() == pair[1].color())
 }
@@ -43,6 +44,7 @@ pub fn calc_score(cards: &[Card], goal: i64) -> i64 {
 }
 
 /// The score of a hand of this sum (0 or more), of one colour or not.
+#[inline]
 pub(super) fn score_of(sum: i64, same_color: bool, goal: i64) -> i64 {
     let (sum, goal) = (i128::from(sum), i128::from(goal));
     let prescore = if sum > goal { 5 * (sum - goal) } else { goal - sum };

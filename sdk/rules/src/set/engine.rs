@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::geometry::{Card, Geometry};
+use super::geometry::{Card, Geometry, MAX_VALUES};
 use super::matching::Match;
 use super::shuffle::shuffle;
 
@@ -26,7 +26,7 @@ pub const MAX_TABLE: usize = 64;
 /// assert!(engine.is_over());
 /// assert_eq!(engine.cards().len() + 3 * engine.matches_found(), 81);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Engine {
     pub(super) geometry: Geometry,
     pub(super) table: usize,
@@ -36,6 +36,21 @@ pub struct Engine {
     /// The cards on the table; a blank where one was removed and none dealt yet.
     pub(super) field: Vec<Option<Card>>,
     pub(super) found: usize,
+}
+
+impl Clone for Engine {
+    fn clone(&self) -> Engine {
+        let mut clone = Engine { deck: vec![], field: vec![], ..*self };
+        clone.clone_from(self);
+        clone
+    }
+
+    fn clone_from(&mut self, other: &Engine) {
+        let Engine { geometry, table, expand, ref deck, ref field, found } = *other;
+        (self.geometry, self.table, self.expand, self.found) = (geometry, table, expand, found);
+        self.deck.clone_from(deck);
+        self.field.clone_from(field);
+    }
 }
 
 impl Engine {
@@ -99,7 +114,8 @@ impl Engine {
 
     fn refill(&mut self) {
         self.clear();
-        self.deck = self.geometry.deck().collect();
+        self.deck.clear();
+        self.deck.extend(self.geometry.deck());
         self.deck.reverse();
     }
 
@@ -144,6 +160,17 @@ impl Engine {
         self.field.iter().copied().flatten().collect()
     }
 
+    /// What `look` sees in the cards on the table, without blanks.
+    fn look<R>(&self, look: impl FnOnce(&[Card]) -> R) -> R {
+        let mut cards = [Card::FIRST; MAX_TABLE];
+        let mut count = 0;
+        for (place, &card) in cards.iter_mut().zip(self.field.iter().flatten()) {
+            *place = card;
+            count += 1;
+        }
+        look(&cards[..count])
+    }
+
     /// How many matches were removed since the last shuffle.
     pub fn matches_found(&self) -> usize {
         self.found
@@ -151,23 +178,23 @@ impl Engine {
 
     /// How many matches there are on the table.
     pub fn field_matches(&self) -> usize {
-        self.geometry.count_matches(&self.cards())
+        self.look(|cards| self.geometry.count_matches(cards))
     }
 
     /// Every match on the table, in index order of the positions.
     pub fn matches(&self) -> Vec<Match> {
-        let found = self.geometry.matches(&self.cards());
+        let found = self.look(|cards| self.geometry.matches(cards));
         found.into_iter().map(|found| self.at_positions(found)).collect()
     }
 
     /// The first match on the table, in index order of the positions; none when there is none.
     pub fn first_match(&self) -> Option<Match> {
-        self.geometry.first_match(&self.cards()).map(|found| self.at_positions(found))
+        self.look(|cards| self.geometry.first_match(cards)).map(|found| self.at_positions(found))
     }
 
     /// Whether there is a match on the table.
     pub fn has_match(&self) -> bool {
-        self.geometry.has_match(&self.cards())
+        self.look(|cards| self.geometry.has_match(cards))
     }
 
     /// A match among the cards, as positions of the table, where blanks count.
@@ -187,10 +214,13 @@ impl Engine {
         if candidate.len() != self.geometry.values() {
             return false;
         }
-        let cards: Option<Vec<Card>> =
-            candidate.iter().map(|&position| self.field_card(position)).collect();
+        let mut cards = [Card::FIRST; MAX_VALUES];
+        for (place, &position) in cards.iter_mut().zip(candidate) {
+            let Some(card) = self.field_card(position) else { return false };
+            *place = card;
+        }
         // No card is on the table twice, so that a position given twice shows as a card twice.
-        cards.is_some_and(|cards| self.geometry.is_match(&cards))
+        self.geometry.is_match(&cards[..candidate.len()])
     }
 
     /// Removes the cards at these positions and counts a match found, if there was any card. Not

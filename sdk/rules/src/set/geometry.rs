@@ -31,6 +31,9 @@ pub struct Geometry {
 pub struct Card(u16);
 
 impl Card {
+    /// The first card of every deck.
+    pub(super) const FIRST: Card = Card(0);
+
     /// The card's number, as it stands in a view.
     pub fn number(self) -> u16 {
         self.0

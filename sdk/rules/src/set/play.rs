@@ -7,7 +7,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::engine::{Engine, MAX_TABLE};
-use super::geometry::Geometry;
+use super::geometry::{Geometry, MAX_VALUES};
+use super::matching::Match;
 
 /// When more cards are dealt than the table's size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,9 +111,22 @@ impl Claim {
         self.0 as i64
     }
 
+    /// The claimed positions, ascending, in the form of a match, which they need not be.
+    pub fn places(self) -> Match {
+        let mut positions = [0; MAX_VALUES];
+        let mut bits = self.0;
+        let mut count = 0;
+        while bits != 0 && count < MAX_VALUES {
+            positions[count] = bits.trailing_zeros() as usize;
+            bits &= bits - 1;
+            count += 1;
+        }
+        Match::at(&positions[..count])
+    }
+
     /// The claimed positions, ascending.
     pub fn positions(self) -> Vec<usize> {
-        (0..MAX_TABLE).filter(|position| self.0 >> position & 1 == 1).collect()
+        self.places().positions().to_vec()
     }
 }
 
@@ -254,7 +268,7 @@ impl Engine {
     /// Whether a claim is right, without doing anything.
     pub fn judge(&self, claim: Claim, deal_more: DealMore) -> LastResult {
         match (claim.is_none(), deal_more) {
-            (false, _) if self.is_match(&claim.positions()) => LastResult::Taken,
+            (false, _) if self.is_match(claim.places().positions()) => LastResult::Taken,
             (false, _) | (true, DealMore::Auto) => LastResult::Wrong,
             (true, DealMore::Asked) if self.has_match() => LastResult::NoneWrong,
             (true, DealMore::Asked) => LastResult::NoneRight,
@@ -270,7 +284,7 @@ impl Engine {
         let result = self.judge(claim, deal_more);
         let over = match result {
             LastResult::Taken => {
-                self.remove(&claim.positions());
+                self.remove(claim.places().positions());
                 self.open(deal_more);
                 deal_more == DealMore::Auto && self.is_over()
             }

@@ -5,6 +5,8 @@ mod deals;
 mod referee;
 mod transcript;
 
+use std::any::Any;
+
 use fairdeal_rules::mastermind::{Space, default_max_guesses};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -68,6 +70,11 @@ impl MastermindGame {
         settings.max_guesses = Some(max_guesses);
         Ok(MastermindGame { settings, space, max_guesses, secrets: Secrets::new(space, source)? })
     }
+
+    fn made(&self, seed: Seed, index: u64) -> MastermindDeal {
+        let secret = self.secrets.secret(self.space, seed, index);
+        MastermindDeal::new(self.space, self.max_guesses, secret)
+    }
 }
 
 impl Game for MastermindGame {
@@ -92,8 +99,15 @@ impl Game for MastermindGame {
     }
 
     fn deal(&self, seed: Seed, index: u64) -> Box<dyn Deal> {
-        let secret = self.secrets.secret(self.space, seed, index);
-        Box::new(MastermindDeal::new(self.space, self.max_guesses, secret))
+        Box::new(self.made(seed, index))
+    }
+
+    fn deal_again(&self, seed: Seed, index: u64, deal: &mut Box<dyn Deal>) {
+        let any: &mut dyn Any = deal.as_mut();
+        match any.downcast_mut::<MastermindDeal>() {
+            Some(deal) => *deal = self.made(seed, index),
+            None => *deal = self.deal(seed, index),
+        }
     }
 
     fn index_tells_deal(&self) -> bool {

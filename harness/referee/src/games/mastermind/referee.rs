@@ -24,10 +24,14 @@ pub struct MastermindDeal {
 impl MastermindDeal {
     /// Prepares a deal; the secret is a code of the space.
     pub fn new(space: Space, max_guesses: u16, secret: Code) -> MastermindDeal {
-        let mut message = b"fairdeal mastermind 1\0".to_vec();
-        message.extend([space.positions(), space.symbols(), space.repeats().into()]);
-        message.extend(max_guesses.to_le_bytes());
-        message.extend(secret.bits().to_le_bytes());
+        let mut message = *b"fairdeal mastermind 1\0PSRGG--------";
+        message[22..25].copy_from_slice(&[
+            space.positions(),
+            space.symbols(),
+            space.repeats().into(),
+        ]);
+        message[25..27].copy_from_slice(&max_guesses.to_le_bytes());
+        message[27..].copy_from_slice(&secret.bits().to_le_bytes());
         MastermindDeal { space, max_guesses, secret, digest: Sha256::of(&message) }
     }
 

@@ -76,39 +76,48 @@ impl Generator {
         self.discards as u64
     }
 
-    /// The deal with this index, and its goal as it stands in a view.
-    pub fn deal(&self, seed: Seed, index: u64) -> (Deal, i32) {
+    /// Makes `deal` the deal with this index, and gives its goal as it stands in a view.
+    pub fn deal(&self, seed: Seed, index: u64, deal: &mut Deal) -> i32 {
         let mut stream = Stream::new(seed, "deal", &[index]);
-        let mut cards = self.deck.clone();
-        stream.shuffle(&mut cards);
-        let moves = self.moves(&mut stream);
+        let Deal { cards, moves, .. } = deal;
+        cards.clone_from(&self.deck);
+        stream.shuffle(cards);
+        moves.clone_from(&self.unshuffled);
+        while !self.shuffle_moves(moves, &mut stream) {}
         let (low, high) = self.factor;
         let factor = u64::from(low) + stream.below(u64::from(high - low) + 1);
         // 7.31 × thousandths, rounded to the nearest: at most 7.31 × 1,000 × 1,000 cards.
-        let goal = (factor * 731 * held_at_end(&moves, cards.len()) + 50_000) / 100_000;
-        (Deal { cards, moves, goal: goal as i64 }, goal as i32)
+        let goal = (factor * 731 * self.held_at_end(moves) + 50_000) / 100_000;
+        deal.goal = goal as i64;
+        goal as i32
     }
 
     /// All orders that let every discard find `min_held` cards are equally likely: the moves are
-    /// shuffled from the first place on, and as soon as a discard finds too few the shuffle begins
-    /// again.
-    fn moves(&self, stream: &mut Stream) -> Vec<Move> {
-        let mut moves = self.unshuffled.clone();
-        loop {
-            let mut held = 0;
-            let kept = (0..moves.len()).all(|place| {
-                let other = place + stream.below((moves.len() - place) as u64) as usize;
-                moves.swap(place, other);
-                match moves[place] {
-                    Move::Draw => held += 1,
-                    Move::Discard if held < self.min_held => return false,
-                    Move::Discard => held = held.saturating_sub(1),
-                }
-                true
-            });
-            if kept {
-                return moves;
+    /// shuffled from the first place on, up to a discard that finds too few; then the shuffle must
+    /// begin again. Whether it need not.
+    fn shuffle_moves(&self, moves: &mut [Move], stream: &mut Stream) -> bool {
+        // The order is random: a branch on each move would be guessed wrong too often.
+        let needed = [0, self.min_held];
+        let mut held = 0;
+        for place in 0..moves.len() {
+            let other = place + stream.below((moves.len() - place) as u64) as usize;
+            moves.swap(place, other);
+            let discards = moves[place] as usize;
+            if held < needed[discards] {
+                return false;
             }
+            held = (held + 1).saturating_sub(2 * discards);
+        }
+        true
+    }
+
+    /// Cards held when the game has ended without passing its goal.
+    fn held_at_end(&self, moves: &[Move]) -> u64 {
+        // Then every draw and every discard finds a card.
+        if self.min_held > 0 && self.draws <= self.deck.len() {
+            self.draws.saturating_sub(self.discards) as u64
+        } else {
+            held_at_end(moves, self.deck.len())
         }
     }
 
@@ -166,6 +175,14 @@ mod tests {
     use fairdeal_rules::mini_card::{cards_to_short, moves_to_short};
     use proptest::prelude::*;
 
+    impl Generator {
+        fn made(&self, seed: Seed, index: u64) -> (Deal, i32) {
+            let mut deal = Deal { cards: vec![], moves: vec![], goal: 0 };
+            let goal = self.deal(seed, index, &mut deal);
+            (deal, goal)
+        }
+    }
+
     fn generator(settings: Settings) -> Result<Generator, String> {
         Generator::new(&settings).map_err(|error| error.to_string())
     }
@@ -174,7 +191,7 @@ mod tests {
     fn golden_deals() {
         let generator = generator(Settings::default()).unwrap();
         let deal = |index| {
-            let (deal, goal) = generator.deal(Seed(2026), index);
+            let (deal, goal) = generator.made(Seed(2026), index);
             format!("{}\n{}\n{goal}", cards_to_short(&deal.cards), moves_to_short(&deal.moves))
         };
         insta::assert_snapshot!(deal(0));
@@ -210,7 +227,7 @@ mod tests {
             let settings = Settings { min_held, draws, moves: 20, ..Settings::default() };
             // Few draws and a large `min_held` together are refused.
             if let Ok(generator) = generator(settings) {
-                let (deal, goal) = generator.deal(Seed(seed), index);
+                let (deal, goal) = generator.made(Seed(seed), index);
                 let is_draw = |m: &&Move| **m == Move::Draw;
                 prop_assert_eq!(deal.moves.len(), 20);
                 prop_assert_eq!(deal.moves.iter().filter(is_draw).count(), (20.0 * draws) as usize);

@@ -7,6 +7,8 @@ mod referee;
 mod settings;
 mod transcript;
 
+use std::any::Any;
+
 use fairdeal_rules::mini_card::{self, Game as Playing, Move, Position};
 use serde_json::Value;
 
@@ -100,11 +102,20 @@ impl Game for MiniCardGame {
     fn deal(&self, seed: Seed, index: u64) -> Box<dyn Deal> {
         match &self.deals {
             Deals::Random(generator) => {
-                let (deal, goal) = generator.deal(seed, index);
+                let mut deal = mini_card::Deal { cards: Vec::new(), moves: Vec::new(), goal: 0 };
+                let goal = generator.deal(seed, index, &mut deal);
                 Box::new(MiniCardDeal::new(deal, goal, &self.settings))
             }
             // Indexes are checked before: see `Tournament::check_deal`.
             Deals::Fixed(deals) => Box::new(deals[index as usize].clone()),
+        }
+    }
+
+    fn deal_again(&self, seed: Seed, index: u64, deal: &mut Box<dyn Deal>) {
+        let any: &mut dyn Any = deal.as_mut();
+        match (&self.deals, any.downcast_mut::<MiniCardDeal>()) {
+            (Deals::Random(generator), Some(deal)) => deal.become_deal(generator, seed, index),
+            _ => *deal = self.deal(seed, index),
         }
     }
 

@@ -1,13 +1,15 @@
 //! The referee: it plays a deal with one player, asking at each discard.
 
-use fairdeal_rules::mini_card::{Card, Deal, Game, forfeit_score, search};
+use fairdeal_rules::mini_card::{Card, Deal, Game, Position, forfeit_score, search};
 use serde_json::Value;
 
 use crate::digest::{MatchDigest, Sha256};
 use crate::games::{self, Interrupted, Record, SeatResult};
 use crate::player::Player;
+use crate::random::Seed;
 use crate::verdict::Verdict;
 
+use super::deals::Generator;
 use super::settings::{Reveal, Settings};
 use super::transcript;
 
@@ -29,24 +31,44 @@ const LABEL: &[u8] = b"fairdeal mini-card 1\0";
 /// Bytes of the message before its cards: the label, the goal and two counts.
 const HEAD: usize = LABEL.len() + 8;
 
+/// Bytes of a view before its cards: the seed, the goal and four counts.
+const VIEW_HEAD: usize = 20;
+
 impl MiniCardDeal {
     /// Prepares a deal; `goal` is the deal's.
     pub fn new(deal: Deal, goal: i32, settings: &Settings) -> MiniCardDeal {
-        let mut encoded = Vec::with_capacity(HEAD + 2 * deal.cards.len() + deal.moves.len());
-        encoded.extend_from_slice(LABEL);
-        encoded.extend_from_slice(&goal.to_le_bytes());
-        encoded.extend_from_slice(&(deal.cards.len() as u16).to_le_bytes());
-        encoded.extend_from_slice(&(deal.moves.len() as u16).to_le_bytes());
-        push_cards(&mut encoded, &deal.cards);
-        encoded.extend(deal.moves.iter().map(|&game_move| game_move as u8));
-        MiniCardDeal {
-            digest: Sha256::of(&encoded),
-            reveal: settings.reveal,
-            wants_par: settings.par,
+        let mut prepared = MiniCardDeal {
             deal,
             goal,
-            encoded,
+            reveal: settings.reveal,
+            wants_par: settings.par,
+            encoded: Vec::new(),
+            digest: Sha256([0; 32]),
+        };
+        prepared.encode();
+        prepared
+    }
+
+    /// Becomes another random deal of the same settings, in the same buffers.
+    pub fn become_deal(&mut self, generator: &Generator, seed: Seed, index: u64) {
+        self.goal = generator.deal(seed, index, &mut self.deal);
+        self.encode();
+    }
+
+    fn encode(&mut self) {
+        let MiniCardDeal { deal: Deal { cards, moves, .. }, encoded, .. } = self;
+        let cards_end = HEAD + 2 * cards.len();
+        encoded.resize(cards_end + moves.len(), 0);
+        encoded[..LABEL.len()].copy_from_slice(LABEL);
+        let head = &mut encoded[LABEL.len()..HEAD];
+        head[..4].copy_from_slice(&self.goal.to_le_bytes());
+        head[4..6].copy_from_slice(&(cards.len() as u16).to_le_bytes());
+        head[6..].copy_from_slice(&(moves.len() as u16).to_le_bytes());
+        encode_cards(&mut encoded[HEAD..cards_end], cards);
+        for (byte, &game_move) in encoded[cards_end..].iter_mut().zip(&*moves) {
+            *byte = game_move as u8;
         }
+        self.digest = Sha256::of(encoded);
     }
 
     /// The deal itself.
@@ -56,32 +78,29 @@ impl MiniCardDeal {
 
     /// Writes the view of the next discard: the layout is in `sdk/CONTRACT.md`.
     pub fn write_view(&self, view: &mut Vec<u8>, seed: u64, game: &Game<'_>) {
-        let position = game.position();
-        let deck_left = position.cards.len();
-        let shown = self.reveal.of(deck_left);
-        let next_card = self.deal.cards.len() - deck_left;
-        let mut head = [0; 20];
-        head[..8].copy_from_slice(&seed.to_le_bytes());
-        head[8..12].copy_from_slice(&self.goal.to_le_bytes());
-        let counts = [deck_left, shown, position.moves.len(), position.held.len()];
-        for (bytes, count) in head[12..].chunks_exact_mut(2).zip(counts) {
+        let Position { cards, moves, held, .. } = game.position();
+        let shown = self.reveal.of(cards.len());
+        let next_card = HEAD + 2 * (self.deal.cards.len() - cards.len());
+        let next_move = self.encoded.len() - moves.len();
+        let cards_end = VIEW_HEAD + 2 * shown;
+        let moves_end = cards_end + moves.len();
+        // Whatever the view held before is written over.
+        view.resize(moves_end + 2 * held.len(), 0);
+        view[..8].copy_from_slice(&seed.to_le_bytes());
+        view[8..12].copy_from_slice(&self.goal.to_le_bytes());
+        let counts = [cards.len(), shown, moves.len(), held.len()];
+        for (bytes, count) in view[12..VIEW_HEAD].chunks_exact_mut(2).zip(counts) {
             bytes.copy_from_slice(&(count as u16).to_le_bytes());
         }
-        let next_card = HEAD + 2 * next_card;
-        let moves = self.encoded.len() - position.moves.len();
-        view.clear();
-        view.extend_from_slice(&head);
-        view.extend_from_slice(&self.encoded[next_card..next_card + 2 * shown]);
-        view.extend_from_slice(&self.encoded[moves..]);
-        push_cards(view, position.held);
+        view[VIEW_HEAD..cards_end].copy_from_slice(&self.encoded[next_card..][..2 * shown]);
+        view[cards_end..moves_end].copy_from_slice(&self.encoded[next_move..]);
+        encode_cards(&mut view[moves_end..], held);
     }
 }
 
-/// Appends cards as they stand in a view.
-fn push_cards(bytes: &mut Vec<u8>, cards: &[Card]) {
-    let start = bytes.len();
-    bytes.resize(start + 2 * cards.len(), 0);
-    for (bytes, card) in bytes[start..].chunks_exact_mut(2).zip(cards) {
+/// Writes cards as they stand in a view.
+fn encode_cards(bytes: &mut [u8], cards: &[Card]) {
+    for (bytes, card) in bytes.chunks_exact_mut(2).zip(cards) {
         bytes.copy_from_slice(&[card.suit as u8, card.rank.number()]);
     }
 }
@@ -94,7 +113,7 @@ impl games::Deal for MiniCardDeal {
         record: &mut Record,
     ) -> Result<MatchDigest, Interrupted> {
         let Deal { cards, moves, goal } = &self.deal;
-        let hand = Vec::with_capacity(cards.len().min(moves.len()));
+        let hand = record.room.take::<Vec<Card>>();
         let mut game = Game::reusing(hand, cards, moves, *goal);
         let mut verdict = Verdict::Ok;
         while game.advance().is_none() {
@@ -118,6 +137,7 @@ impl games::Deal for MiniCardDeal {
             _ => forfeit_score(self.deal.goal),
         };
         record.results.push(SeatResult::new(score, verdict));
+        record.room.put(game.into_held());
         Ok(record.digest(self.digest, false))
     }
 

@@ -10,6 +10,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+use std::any::Any;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -74,6 +75,14 @@ impl Game for SetGame {
 
     fn deal(&self, seed: Seed, index: u64) -> Box<dyn Deal> {
         Box::new(SetDeal::new(self.rules.clone(), &self.message, seed, index))
+    }
+
+    fn deal_again(&self, seed: Seed, index: u64, deal: &mut Box<dyn Deal>) {
+        let any: &mut dyn Any = deal.as_mut();
+        match any.downcast_mut::<SetDeal>() {
+            Some(deal) => deal.become_deal(seed, index),
+            None => *deal = self.deal(seed, index),
+        }
     }
 
     fn hides(&self) -> bool {

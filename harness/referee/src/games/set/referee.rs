@@ -26,6 +26,9 @@ pub struct SetDeal {
     pub(super) engine: Engine,
     seed: Seed,
     index: u64,
+    /// What is hashed: a head that says the settings, so many bytes of it, then what is the deal's.
+    encoded: Vec<u8>,
+    settings: usize,
     digest: Sha256,
 }
 
@@ -84,18 +87,37 @@ impl Seat {
     }
 }
 
+/// What serves match after match.
+#[derive(Default)]
+struct Room {
+    engine: Option<Engine>,
+    seats: Vec<Seat>,
+    claims: Vec<RaceClaim>,
+}
+
 impl SetDeal {
-    /// The deal with this index. The deck is shuffled by the stream `deal`; `message` says what the
-    /// settings are, for the digest.
+    /// The deal with this index. `message` says what the settings are, for the digest.
     pub fn new(rules: Arc<Rules>, message: &[u8], seed: Seed, index: u64) -> SetDeal {
-        let mut engine = rules.engine.clone();
+        let engine = rules.engine.clone();
+        let encoded = [b"fairdeal set 1\0", message, b"\0"].concat();
+        let (settings, digest) = (encoded.len(), Sha256([0; 32]));
+        let mut deal = SetDeal { rules, engine, seed, index, encoded, settings, digest };
+        deal.become_deal(seed, index);
+        deal
+    }
+
+    /// Becomes another deal of the same settings, in the same buffers. The deck is shuffled by the
+    /// stream `deal`.
+    pub fn become_deal(&mut self, seed: Seed, index: u64) {
+        let SetDeal { engine, encoded, .. } = self;
         let mut stream = Stream::new(seed, "deal", &[index]);
         engine.shuffle(|bound| stream.below(bound));
-        let mut text = [b"fairdeal set 1\0", message, b"\0"].concat();
-        text.extend(seed.0.to_le_bytes());
-        text.extend(index.to_le_bytes());
-        text.extend(engine.deck().flat_map(|card| card.number().to_le_bytes()));
-        SetDeal { rules, engine, seed, index, digest: Sha256::of(&text) }
+        encoded.truncate(self.settings);
+        encoded.extend(seed.0.to_le_bytes());
+        encoded.extend(index.to_le_bytes());
+        encoded.extend(engine.deck().flat_map(|card| card.number().to_le_bytes()));
+        self.digest = Sha256::of(encoded);
+        (self.seed, self.index) = (seed, index);
     }
 
     /// Plays the match; `observe` hears of all that happens.
@@ -107,22 +129,25 @@ impl SetDeal {
         mut observe: impl FnMut(Event<'_>),
     ) -> Result<MatchDigest, Interrupted> {
         let rules = &*self.rules;
-        let mut engine = self.engine.clone();
+        let mut room = record.room.take::<Room>();
+        let Room { engine, seats, claims } = &mut room;
+        let engine = engine.get_or_insert_with(Engine::standard);
+        engine.clone_from(&self.engine);
         engine.open(rules.deal_more);
-        let mut seats = vec![Seat::NEW; players.len()];
-        let mut claims = Vec::with_capacity(seats.len());
+        seats.clear();
+        seats.resize(players.len(), Seat::NEW);
         // Matches that went from the table, whoever took them.
         let mut gone = 0;
         let mut tables = 0;
         let mut over = rules.deal_more == DealMore::Auto && engine.is_over();
         while !over && seats.iter().any(Seat::plays) {
-            observe(Event::Table(&engine));
+            observe(Event::Table(engine));
             claims.clear();
             for seat in 0..seats.len() {
                 if !seats[seat].plays() {
                     continue;
                 }
-                match self.ask(seat, tables, &engine, seeds, players, record, &mut seats)? {
+                match self.ask(seat, tables, engine, seeds, players, record, seats)? {
                     Ok(claim) => claims.push(claim),
                     Err(verdict) => {
                         seats[seat].verdict = verdict;
@@ -138,7 +163,7 @@ impl SetDeal {
                 && seats.len() == 1
             {
                 let RaceClaim { claim, time: time_us, .. } = alone;
-                let positions = claim.positions();
+                let places = claim.places();
                 let result;
                 (result, over) = engine.answer_alone(claim, rules.deal_more);
                 seats[0].tally.count(result);
@@ -146,11 +171,11 @@ impl SetDeal {
                 observe(Event::Answer { seat: 0, time_us, claim, result });
                 if result == LastResult::Taken {
                     gone += 1;
-                    observe(Event::Gone { positions: &positions, by: Some(0) });
+                    observe(Event::Gone { positions: places.positions(), by: Some(0) });
                 }
                 continue;
             }
-            let settled = engine.settle_race(&claims, rules.deal_more);
+            let settled = engine.settle_race(claims, rules.deal_more);
             over = settled.over;
             for (claim, &result) in claims.iter().zip(&settled.results) {
                 let (seat, time_us) = (usize::from(claim.seat), claim.time);
@@ -165,6 +190,7 @@ impl SetDeal {
             }
         }
         record.results.extend(seats.iter().map(|seat| self.result(seat, gone)));
+        record.room.put(room);
         Ok(record.digest(self.digest, true))
     }
 

@@ -1,9 +1,13 @@
 //! `fairdeal watch`: a match shown step by step, at the speed of whoever watches.
 
+#[cfg(unix)]
+mod frames;
+#[cfg(unix)]
+mod viewer;
+
+#[cfg(unix)]
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::thread;
-use std::time::Duration;
 
 use clap::Args;
 
@@ -16,7 +20,7 @@ use crate::tournament::play;
 
 use super::Failure;
 use super::cache::CacheOptions;
-use super::play::screen::end_at_interrupts;
+use super::draw::ColourOptions;
 use super::run::print;
 use super::source::{Source, admit};
 
@@ -25,7 +29,8 @@ use super::source::{Source, admit};
 #[command(after_help = "\
 Example: fairdeal watch bonus-cup@2026#17/beam
 Example: fairdeal watch set-race@2026#3/incremental+guesser --speed 4
-Where the output is no terminal it is printed at once.")]
+Keys: space pauses, the arrows step back and forth, + and - change the speed, q quits.
+Where input or output is no terminal the match is printed as text, at once.")]
 pub struct Watch {
     /// The match
     address: Address,
@@ -35,6 +40,8 @@ pub struct Watch {
     /// Where the tournament or the results of the address are
     #[arg(long = "in", value_name = "FOLDER")]
     place: Option<PathBuf>,
+    #[command(flatten)]
+    colours: ColourOptions,
     #[command(flatten)]
     cache: CacheOptions,
 }
@@ -65,20 +72,17 @@ impl Watch {
         let mut record = Record::new();
         play::play(tournament, deal.as_ref(), index, &bots, false, &mut record)
             .map_err(|fault| Failure::new(exit::FAULT, format!("{}: {fault}", self.address)))?;
+        #[cfg(unix)]
+        if self.speed > 0.0 && io::stdin().is_terminal() && io::stdout().is_terminal() {
+            let game = tournament.game.info().name;
+            let frames = frames::frames(game, deal.as_ref(), &record, self.colours.pen());
+            return viewer::show(&self.address.to_string(), &frames, self.speed);
+        }
         let mut text = format!("{}\n{}", self.address, deal.transcript_text(&record));
         if let Some(par) = deal.par() {
             text += &format!("par {par}\n");
         }
-        if self.speed == 0.0 || !io::stdout().is_terminal() {
-            print(text)?;
-            return Ok(exit::OK);
-        }
-        end_at_interrupts()?;
-        let pause = Duration::from_secs_f64(1.0 / self.speed);
-        for line in text.lines() {
-            print(format!("{line}\n"))?;
-            thread::sleep(pause);
-        }
+        print(text)?;
         Ok(exit::OK)
     }
 }
