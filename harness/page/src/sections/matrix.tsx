@@ -46,7 +46,7 @@ export function Matrix({ names, cells, scale, exact }: Props) {
   };
   return (
     <figure>
-      <div class="matrix" ref={place} style={{ minHeight: matrixHeight(names.length) }}>
+      <div class="matrix" ref={place} style={{ minHeight: `${matrixHeight(names.length)}px` }}>
         <div
           ref={drawing}
           tabIndex={0}
