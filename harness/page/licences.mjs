@@ -14,10 +14,16 @@ for (const folder of [...packages].sort()) {
   const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
   const file = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
   if (!file || !existsSync(`${folder}/${file}`)) throw new Error(`${name} has no licence file`);
-  const paragraphs = readFileSync(`${folder}/${file}`, "utf8").trim().split(/\n\s*\n/);
+  const paragraphs = readFileSync(`${folder}/${file}`, "utf8")
+    .trim()
+    .split(/\n\s*\n/);
   const plain = paragraphs.map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
   const isRight = (paragraph) => /^copyright/i.test(paragraph);
-  const text = plain.filter((paragraph) => !isRight(paragraph) && !/^(the )?(mit|isc)( license)?( \(mit\))?$/i.test(paragraph)).join("\n\n");
+  const text = plain
+    .filter(
+      (paragraph) => !isRight(paragraph) && !/^(the )?(mit|isc)( license)?( \(mit\))?$/i.test(paragraph),
+    )
+    .join("\n\n");
   const rights = plain.filter(isRight).join("; ") || "no rights reserved";
   texts.set(text, [...(texts.get(text) ?? []), `${name} ${version}: ${rights}`]);
 }

@@ -43,7 +43,8 @@ fn report(folder: &Path, tournament: &str, name: &str, deals: &str, more: &[&str
 /// Runs tests in node; their own words where one fails.
 fn node_tests(reports: &Path, files: &[&str], chromium: Option<&str>) {
     let mut node = Command::new("node");
-    node.args(["--test", "--test-reporter=spec"]).args(files.iter().map(|file| repository(file)));
+    node.args(["--test", "--test-concurrency=2", "--test-reporter=spec"])
+        .args(files.iter().map(|file| repository(file)));
     node.env("FAIRDEAL_REPORTS", reports);
     if let Some(chromium) = chromium {
         node.env("FAIRDEAL_CHROMIUM", chromium);

@@ -29,7 +29,10 @@ export const DARK = { colorScheme: "dark" };
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-export const browser = await chromium.launch({ executablePath: process.env.FAIRDEAL_CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS });
+export const browser = await chromium.launch({
+  executablePath: process.env.FAIRDEAL_CHROMIUM ?? "/usr/bin/chromium",
+  args: ARGUMENTS,
+});
 
 export const path = (name) => join(FOLDER, name);
 
@@ -44,13 +47,20 @@ export async function look(name, hash, options, test) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const heard = [];
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && heard.push(`${message.type()}: ${message.text()}`));
+  page.on(
+    "console",
+    (message) =>
+      ["error", "warning"].includes(message.type()) && heard.push(`${message.type()}: ${message.text()}`),
+  );
   page.on("pageerror", (error) => heard.push(error.stack));
   page.on("dialog", (dialog) => {
     heard.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on("request", (request) => /^(file|blob|data):/.test(request.url()) || heard.push(`a request: ${request.url()}`));
+  page.on(
+    "request",
+    (request) => /^(file|blob|data):/.test(request.url()) || heard.push(`a request: ${request.url()}`),
+  );
   try {
     await page.goto(pathToFileURL(path(`${name}.html`)).href + hash);
     await page.waitForSelector("main *");
@@ -64,8 +74,12 @@ export async function look(name, hash, options, test) {
 /** Fails where the page breaks a rule of accessibility. */
 export async function accessible(page) {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html.slice(0, 160)).join("\n  ")}`);
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ["violations"] }),
+  );
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html.slice(0, 160)).join("\n  ")}`,
+  );
   assert.deepEqual(told, []);
 }
 
@@ -102,11 +116,18 @@ export async function openAll(page) {
 
 /** The texts of a column of a table, by its heading. */
 export async function column(page, table, heading) {
-  const headings = await page.locator(`${table} thead th`).evaluateAll((cells) => cells.map((cell) => cell.querySelector("button")?.firstChild.textContent ?? cell.textContent));
+  const headings = await page
+    .locator(`${table} thead th`)
+    .evaluateAll((cells) =>
+      cells.map((cell) => cell.querySelector("button")?.firstChild.textContent ?? cell.textContent),
+    );
   const index = headings.indexOf(heading);
   assert.ok(index >= 0, `no column ${heading} in ${headings}`);
-  return page.locator(`${table} tbody tr`).evaluateAll((rows, index) => rows.map((row) => row.children[index].textContent), index);
+  return page
+    .locator(`${table} tbody tr`)
+    .evaluateAll((rows, index) => rows.map((row) => row.children[index].textContent), index);
 }
 
 /** The page's address of a match. */
-export const matchAddress = (event, row) => `#match=${event.name}/${row.deal}/${row.bots.map((bot) => event.bots[bot].name).join("+")}`;
+export const matchAddress = (event, row) =>
+  `#match=${event.name}/${row.deal}/${row.bots.map((bot) => event.bots[bot].name).join("+")}`;

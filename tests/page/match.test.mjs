@@ -4,7 +4,19 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { after, test } from "node:test";
 
-import { accessible, browser, DARK, dataOf, DESK, fits, look, matchAddress, open, path, PHONE } from "./browser.mjs";
+import {
+  accessible,
+  browser,
+  DARK,
+  dataOf,
+  DESK,
+  fits,
+  look,
+  matchAddress,
+  open,
+  path,
+  PHONE,
+} from "./browser.mjs";
 
 after(() => browser.close());
 
@@ -91,7 +103,10 @@ test("a replay plays by itself, and rests at its end", () => {
 
 test("the address of a match is followed, and back again", () => {
   const { list } = dataOf("bonus-cup").events[0].matches;
-  const { event, address } = someMatch("bonus-cup", (row) => list.filter(({ deal }) => deal === row.deal).length > 1);
+  const { event, address } = someMatch(
+    "bonus-cup",
+    (row) => list.filter(({ deal }) => deal === row.deal).length > 1,
+  );
   return look("bonus-cup", "#event=bonus-cup/matches", DESK, async (page) => {
     await page.evaluate((address) => (location.hash = address), address);
     await page.waitForSelector(".player");
@@ -109,7 +124,9 @@ test("any other deal is played in the page", () =>
   look("mastermind-classic", "#event=mastermind-classic/matches", DESK, async (page) => {
     const [event] = dataOf("mastermind-classic").events;
     const [name] = event.bots.map((bot) => bot.name);
-    const known = new Set(event.matches.list.filter((row) => event.bots[row.bots[0]].name === name).map((row) => row.deal));
+    const known = new Set(
+      event.matches.list.filter((row) => event.bots[row.bots[0]].name === name).map((row) => row.deal),
+    );
     const deal = Array.from({ length: event.deals.to }, (_, deal) => deal).find((deal) => !known.has(deal));
     await page.locator(".other input").fill(String(deal));
     await page.locator(".other select").selectOption(name);
@@ -118,7 +135,9 @@ test("any other deal is played in the page", () =>
     await page.getByText("has just played it here").waitFor();
     await page.keyboard.press("End");
     await page.getByText("Solved.").waitFor();
-    const played = readFileSync(path("mastermind-classic/matches.csv"), "utf8").split("\n").find((line) => line.startsWith(`${deal},${name},`));
+    const played = readFileSync(path("mastermind-classic/matches.csv"), "utf8")
+      .split("\n")
+      .find((line) => line.startsWith(`${deal},${name},`));
     assert.equal(await page.locator(".again .digest").textContent(), played.split(",")[5]);
   }));
 

@@ -29,7 +29,10 @@ const report = (name, hash = "") => pathToFileURL(path(`${name}.html`)).href + h
 /** The address of the listed match that this picks. */
 function match(name, pick) {
   const [event] = dataOf(name).events;
-  return matchAddress(event, event.matches.list.find((row) => pick(row, event)));
+  return matchAddress(
+    event,
+    event.matches.list.find((row) => pick(row, event)),
+  );
 }
 
 const steps = (count) => async (page) => {
@@ -38,20 +41,51 @@ const steps = (count) => async (page) => {
   await page.evaluate(() => scrollTo(0, 0));
 };
 
-await picture("report", report("bonus-cup"), { viewport: { width: 1280, height: 840 } }, (page) => page.waitForSelector("#standings svg"));
+await picture("report", report("bonus-cup"), { viewport: { width: 1280, height: 840 } }, (page) =>
+  page.waitForSelector("#standings svg"),
+);
 
-await picture("report-differences", report("bonus-cup", "#event=bonus-cup/differences"), { ...DESK, colorScheme: "dark" }, async (page) => {
-  await page.waitForSelector(".matrix rect");
-  await page.locator("#differences").evaluate((section) => scrollTo({ top: section.getBoundingClientRect().top + scrollY, behavior: "instant" }));
-}, { x: 60, y: 0, width: 1160, height: 840 });
+await picture(
+  "report-differences",
+  report("bonus-cup", "#event=bonus-cup/differences"),
+  { ...DESK, colorScheme: "dark" },
+  async (page) => {
+    await page.waitForSelector(".matrix rect");
+    await page
+      .locator("#differences")
+      .evaluate((section) =>
+        scrollTo({ top: section.getBoundingClientRect().top + scrollY, behavior: "instant" }),
+      );
+  },
+  { x: 60, y: 0, width: 1160, height: 840 },
+);
 
 const names = (row, event) => row.bots.map((bot) => event.bots[bot].name).join("+");
-await picture("report-set", report("set-race", match("set-race", (row, event) => names(row, event).includes("guesser") && names(row, event).includes("pair-completion"))), { viewport: { width: 1280, height: 760 } }, steps(13));
+await picture(
+  "report-set",
+  report(
+    "set-race",
+    match(
+      "set-race",
+      (row, event) => names(row, event).includes("guesser") && names(row, event).includes("pair-completion"),
+    ),
+  ),
+  { viewport: { width: 1280, height: 760 } },
+  steps(13),
+);
 
-await picture("report-phone", report("mastermind-classic", match("mastermind-classic", (row) => row.scores[0] >= 5 && row.deal > 100)), PHONE, async (page) => {
-  await steps(5)(page);
-  await page.locator(".player").evaluate((player) => scrollTo(0, player.offsetTop - 250));
-});
+await picture(
+  "report-phone",
+  report(
+    "mastermind-classic",
+    match("mastermind-classic", (row) => row.scores[0] >= 5 && row.deal > 100),
+  ),
+  PHONE,
+  async (page) => {
+    await steps(5)(page);
+    await page.locator(".player").evaluate((player) => scrollTo(0, player.offsetTop - 250));
+  },
+);
 
 await picture("report-play", report("set-sprint", "#play=set-sprint"), PHONE, async (page) => {
   const cards = page.locator(".set-game .set-table button");

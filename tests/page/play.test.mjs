@@ -12,12 +12,15 @@ const found = (page) => page.locator(".score .found").textContent();
 
 /** The positions of a set, out of what the cards are called. */
 async function someSet(page) {
-  const names = await cards(page).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel.replace(/s$/, "").split(" ")));
+  const names = await cards(page).evaluateAll((buttons) =>
+    buttons.map((button) => button.ariaLabel.replace(/s$/, "").split(" ")),
+  );
   const agrees = (values) => [1, 3].includes(new Set(values).size);
   for (let a = 0; a < names.length; a++) {
     for (let b = a + 1; b < names.length; b++) {
       for (let c = b + 1; c < names.length; c++) {
-        if (names[a].every((_, word) => agrees([names[a][word], names[b][word], names[c][word]]))) return [a, b, c];
+        if (names[a].every((_, word) => agrees([names[a][word], names[b][word], names[c][word]])))
+          return [a, b, c];
       }
     }
   }
@@ -31,12 +34,20 @@ test("a set is found by taps on a phone", () =>
     const before = await cards(page).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
     for (const position of set) await cards(page).nth(position).tap();
     await page.getByText("A set.").waitFor();
-    await page.waitForFunction((before) => document.querySelectorAll(".set-game .set-table button")[before[0]]?.ariaLabel !== before[1], [set[0], before[set[0]]]);
+    await page.waitForFunction(
+      (before) =>
+        document.querySelectorAll(".set-game .set-table button")[before[0]]?.ariaLabel !== before[1],
+      [set[0], before[set[0]]],
+    );
     assert.equal(await found(page), "1");
     await fits(page);
-    const sides = await cards(page).evaluateAll((buttons) => buttons.flatMap((button) => [button.offsetWidth, button.offsetHeight]));
+    const sides = await cards(page).evaluateAll((buttons) =>
+      buttons.flatMap((button) => [button.offsetWidth, button.offsetHeight]),
+    );
     assert.ok(Math.min(...sides) >= 44, `${Math.min(...sides)} px`);
-    const buttons = await page.locator(".play button:not(.set-table *)").evaluateAll((buttons) => buttons.map((button) => button.offsetHeight));
+    const buttons = await page
+      .locator(".play button:not(.set-table *)")
+      .evaluateAll((buttons) => buttons.map((button) => button.offsetHeight));
     assert.ok(Math.min(...buttons) >= 44, `${Math.min(...buttons)} px`);
     await accessible(page);
   }));
@@ -47,7 +58,11 @@ test("a whole game is played, with hints alone, and held against the bots", () =
     for (let set = 1; (await page.locator(".result").count()) === 0; set++) {
       assert.ok(set <= 27, "the game does not end");
       for (let hint = 0; hint < 3; hint++) await page.getByRole("button", { name: /^Hint/ }).click();
-      const hinted = await page.locator(".set-table .hinted").evaluateAll((buttons) => buttons.map((button) => [...button.parentElement.children].indexOf(button)));
+      const hinted = await page
+        .locator(".set-table .hinted")
+        .evaluateAll((buttons) =>
+          buttons.map((button) => [...button.parentElement.children].indexOf(button)),
+        );
       for (const position of hinted) await cards(page).nth(position).click();
       await page.waitForFunction(() => !document.querySelector(".set-table .picked"));
     }
@@ -76,7 +91,7 @@ test("wrong claims and more cards are charged", () =>
     await page.getByRole("button", { name: "Next deal" }).click();
     await page.waitForFunction(() => document.querySelector(".play input").value === "2");
     await cards(page).first().waitFor();
-    assert.equal(await cards(page).count() % 3, 0);
+    assert.equal((await cards(page).count()) % 3, 0);
   }));
 
 test("the table is played with the keyboard", () =>

@@ -4,13 +4,28 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 
-import { accessible, browser, column, DARK, dataOf, DESK, fits, look, open, openAll, path, PHONE, wholePage } from "./browser.mjs";
+import {
+  accessible,
+  browser,
+  column,
+  DARK,
+  dataOf,
+  DESK,
+  fits,
+  look,
+  open,
+  openAll,
+  path,
+  PHONE,
+  wholePage,
+} from "./browser.mjs";
 
 after(() => browser.close());
 
 const REPORTS = ["bonus-cup", "mastermind-classic", "set-sprint", "set-race"];
 const standingsOf = (name) => JSON.parse(readFileSync(path(`${name}/standings.json`), "utf8"));
-const choice = (page, label) => page.locator("#matches .filters:not(.other) label", { hasText: label }).locator("select");
+const choice = (page, label) =>
+  page.locator("#matches .filters:not(.other) label", { hasText: label }).locator("select");
 const plain = (text) => text.replaceAll(",", "").replace("−", "-");
 
 for (const name of REPORTS) {
@@ -18,16 +33,29 @@ for (const name of REPORTS) {
     look(name, "", DESK, async (page) => {
       const { unit, standings } = standingsOf(name);
       const [per, digits, shown] = unit === "microseconds" ? [1e6, 2, "s"] : [1, 3, unit];
-      const table = "#standings table";
+      const table = "#standings > .scroll > table";
       const names = await page.locator(`${table} tbody .bot`).allTextContents();
-      assert.deepEqual(names, standings.map((row) => row.name));
+      assert.deepEqual(
+        names,
+        standings.map((row) => row.name),
+      );
       const means = await column(page, table, `Mean, ${shown}`);
       standings.forEach((row, place) => {
         if (row.mean === null) assert.equal(means[place], "n/a");
-        else assert.ok(Math.abs(Number(plain(means[place])) - row.mean / per) <= 0.51 * 10 ** -digits, `${row.name}: ${means[place]}`);
+        else
+          assert.ok(
+            Math.abs(Number(plain(means[place])) - row.mean / per) <= 0.51 * 10 ** -digits,
+            `${row.name}: ${means[place]}`,
+          );
       });
-      assert.deepEqual((await column(page, table, "Rank")).map(Number), standings.map((row) => row.rank));
-      assert.deepEqual((await column(page, table, "Forfeits")).map((text) => Number(plain(text))), standings.map((row) => row.forfeits));
+      assert.deepEqual(
+        (await column(page, table, "Rank")).map(Number),
+        standings.map((row) => row.rank),
+      );
+      assert.deepEqual(
+        (await column(page, table, "Forfeits")).map((text) => Number(plain(text))),
+        standings.map((row) => row.forfeits),
+      );
       const won = await page.locator(".winner").textContent();
       assert.ok(won.includes(standings[0].name), won);
     }));
@@ -50,6 +78,24 @@ test("a table is sorted by each of its columns", () =>
     for (const button of await page.locator(`${table} th button`).all()) await button.click();
   }));
 
+test("races tell who won how often against whom", () =>
+  look("set-race", "", DESK, async (page) => {
+    const { pairs } = standingsOf("set-race");
+    await open(page, "#standings details");
+    const table = "#standings details table";
+    const [bots, others, won, lost] = await Promise.all(
+      ["Bot", "Against", "Won", "Lost"].map((heading) => column(page, table, heading)),
+    );
+    assert.equal(bots.length, pairs.length);
+    bots.forEach((bot, row) => {
+      const pair = pairs.find((pair) =>
+        [pair.bot, pair.against].every((name) => [bot, others[row]].includes(name)),
+      );
+      const [wins, losses] = pair.bot === bot ? [pair.wins, pair.losses] : [pair.losses, pair.wins];
+      assert.deepEqual([won[row], lost[row]].map(Number), [wins, losses]);
+    });
+  }));
+
 test("differences are explored by pointer and keys, and stand in a table", () =>
   look("bonus-cup", "#event=bonus-cup/differences", DESK, async (page) => {
     const { differences, bots } = dataOf("bonus-cup").events[0];
@@ -67,7 +113,9 @@ test("differences are explored by pointer and keys, and stand in a table", () =>
     await open(page, "#differences details");
     const rows = await page.locator("#differences tbody tr").count();
     assert.equal(rows, differences.length);
-    const significant = (await column(page, "#differences table", "Significant")).filter((text) => text === "yes").length;
+    const significant = (await column(page, "#differences table", "Significant")).filter(
+      (text) => text === "yes",
+    ).length;
     assert.equal(await page.locator('.matrix [data-mark="dot"] circle').count(), 2 * significant);
   }));
 
@@ -80,7 +128,10 @@ test("distributions and verdicts are drawn, and count every match", () =>
     assert.equal(await page.locator("#scores tbody tr").count(), bots.length);
     const told = await page.locator("#scores tr:first-child td.bins > span").allTextContents();
     const counted = told.reduce((sum, bin) => sum + Number(plain(bin.split(": ")[1].trim())), 0);
-    assert.equal(counted, scores[0].bins.reduce((sum, bin) => sum + bin[2], 0));
+    assert.equal(
+      counted,
+      scores[0].bins.reduce((sum, bin) => sum + bin[2], 0),
+    );
     const forfeits = await column(page, "#verdicts table", "too-many-answers");
     assert.ok(forfeits.some((count) => Number(count) > 0));
     await page.locator("#verdicts td a").first().click();
@@ -98,20 +149,34 @@ test("matches are filtered and sorted", () =>
     await page.getByRole("button", { name: "Clear" }).click();
     await page.locator("#matches .filters:not(.other) input").fill(String(matches.list[0].deal));
     await page.locator("#matches th button", { hasText: "Score" }).click();
-    const scores = (await column(page, "#matches table", "Score")).map((text) => Number.parseFloat(plain(text)));
+    const scores = (await column(page, "#matches table", "Score")).map((text) =>
+      Number.parseFloat(plain(text)),
+    );
     assert.ok(scores.length > 1);
-    assert.deepEqual(scores, scores.toSorted((a, b) => a - b));
+    assert.deepEqual(
+      scores,
+      scores.toSorted((a, b) => a - b),
+    );
   }));
 
 test("several events have a section each, and an overall table", () =>
   look("triathlon", "", DESK, async (page) => {
     const overall = JSON.parse(readFileSync(path("triathlon/standings.json"), "utf8"));
-    assert.deepEqual(await page.locator("main tbody .bot").allTextContents(), overall.standings.map((row) => row.name));
-    assert.deepEqual((await column(page, "main table", "Points")).map(Number), overall.standings.map((row) => row.points));
+    assert.deepEqual(
+      await page.locator("main tbody .bot").allTextContents(),
+      overall.standings.map((row) => row.name),
+    );
+    assert.deepEqual(
+      (await column(page, "main table", "Points")).map(Number),
+      overall.standings.map((row) => row.points),
+    );
     for (const event of overall.events) {
       await page.getByRole("navigation", { name: "Events" }).getByRole("link", { name: event }).click();
       const { standings } = JSON.parse(readFileSync(path(`triathlon/${event}/standings.json`), "utf8"));
-      await page.waitForFunction((name) => document.querySelector("#standings tbody .bot")?.textContent === name, standings[0].name);
+      await page.waitForFunction(
+        (name) => document.querySelector("#standings tbody .bot")?.textContent === name,
+        standings[0].name,
+      );
       assert.equal(await page.locator("[aria-current=page]").textContent(), event);
     }
     await page.goBack();
@@ -152,7 +217,10 @@ test("foreign text is text", () =>
   }));
 
 for (const name of ["bonus-cup", "set-sprint"]) {
-  for (const [scheme, more] of [["light", {}], ["dark", DARK]]) {
+  for (const [scheme, more] of [
+    ["light", {}],
+    ["dark", DARK],
+  ]) {
     test(`${name} is accessible, ${scheme}`, () =>
       look(name, "", { ...DESK, ...more, reducedMotion: "reduce" }, async (page) => {
         await wholePage(page);
@@ -198,5 +266,6 @@ test("the keyboard reaches what the pointer does", () =>
       if (what === null) break;
       reached.add(what);
     }
-    for (const section of ["standings", "scores", "differences", "matches", "spec"]) assert.ok(reached.has(section), section);
+    for (const section of ["standings", "scores", "differences", "matches", "spec"])
+      assert.ok(reached.has(section), section);
   }));

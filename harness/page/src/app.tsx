@@ -18,7 +18,16 @@ export function App({ report, printing }: { report: Report; printing: boolean })
   const event = eventOf(report, route);
   return (
     <Printing.Provider value={printing}>
-      <a class="skip" href="#main" onClick={(click) => { click.preventDefault(); document.getElementById("main")?.focus(); }}>Skip to the content</a>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(click) => {
+          click.preventDefault();
+          document.getElementById("main")?.focus();
+        }}
+      >
+        Skip to the content
+      </a>
       <header class="head">
         <div class="inner">
           <Mark />
@@ -29,9 +38,15 @@ export function App({ report, printing }: { report: Report; printing: boolean })
         </div>
         {several && (
           <nav class="tabs" aria-label="Events">
-            <a href="#" aria-current={route.page === "overview" ? "page" : undefined}>Overall</a>
+            <a href="#" aria-current={route.page === "overview" ? "page" : undefined}>
+              Overall
+            </a>
             {report.events.map((other) => (
-              <a key={other.name} href={href({ page: "event", event: other.name, section: null })} aria-current={other === event ? "page" : undefined}>
+              <a
+                key={other.name}
+                href={href({ page: "event", event: other.name, section: null })}
+                aria-current={other === event ? "page" : undefined}
+              >
                 {other.name}
               </a>
             ))}
@@ -39,7 +54,11 @@ export function App({ report, printing }: { report: Report; printing: boolean })
         )}
       </header>
       <main id="main" tabIndex={-1}>
-        {printing && several && route.page === "overview" ? <Everything report={report} /> : <Content report={report} route={route} event={event} />}
+        {printing && several && route.page === "overview" ? (
+          <Everything report={report} />
+        ) : (
+          <Content report={report} route={route} event={event} />
+        )}
       </main>
       <footer class="foot">
         <p>Written by fairdeal {report.fairdeal}. Everything is in this one file: it needs no network.</p>
@@ -50,8 +69,10 @@ export function App({ report, printing }: { report: Report; printing: boolean })
 }
 
 function Content({ report, route, event }: { report: Report; route: Route; event: Event | null }) {
-  if (route.page === "play") return <PlayView key={route.event} report={report} name={route.event} index={route.deal} />;
-  if (route.page === "match" && event) return <MatchView report={report} event={event} deal={route.deal} names={route.bots} />;
+  if (route.page === "play")
+    return <PlayView key={route.event} report={report} name={route.event} index={route.deal} />;
+  if (route.page === "match" && event)
+    return <MatchView report={report} event={event} deal={route.deal} names={route.bots} />;
   if (route.page === "overview" && report.overall) {
     return (
       <section>
@@ -60,16 +81,35 @@ function Content({ report, route, event }: { report: Report; route: Route; event
       </section>
     );
   }
-  if (!event) return <p class="note">There is no event of this name in the report. <a href="#">To the beginning</a></p>;
-  return <EventView key={event.name} report={report} event={event} section={route.page === "event" ? route.section : null} />;
+  if (!event)
+    return (
+      <p class="note">
+        There is no event of this name in the report. <a href="#">To the beginning</a>
+      </p>
+    );
+  return (
+    <EventView
+      key={event.name}
+      report={report}
+      event={event}
+      section={route.page === "event" ? route.section : null}
+    />
+  );
 }
 
 /** All that is printed of several events. */
 function Everything({ report }: { report: Report }) {
   return (
     <>
-      {report.overall && <section><h2>Overall</h2><OverallSection report={report} overall={report.overall} /></section>}
-      {report.events.map((event) => <EventView key={event.name} report={report} event={event} section={null} />)}
+      {report.overall && (
+        <section>
+          <h2>Overall</h2>
+          <OverallSection report={report} overall={report.overall} />
+        </section>
+      )}
+      {report.events.map((event) => (
+        <EventView key={event.name} report={report} event={event} section={null} />
+      ))}
     </>
   );
 }
@@ -82,7 +122,12 @@ function eventOf(report: Report, route: Route): Event | null {
 function subtitle(report: Report): string {
   const bots = new Set(report.events.flatMap((event) => event.bots.map((bot) => bot.sha256 + bot.name))).size;
   const [only] = report.events;
-  const name = report.events.length > 1 ? `${report.events.length} events` : only && only.name !== eventTitle(only) ? only.name : "";
+  const name =
+    report.events.length > 1
+      ? `${report.events.length} events`
+      : only && only.name !== eventTitle(only)
+        ? only.name
+        : "";
   return [name, `${bots} bots`, `seed ${only?.seed ?? "?"}`].filter((part) => part !== "").join(" · ");
 }
 

@@ -4,7 +4,15 @@ import { useState } from "preact/hooks";
 
 const SAID_FOR = 2000;
 
-export function Copyable({ text, label, children }: { text: string; label: string; children?: preact.ComponentChildren }) {
+export function Copyable({
+  text,
+  label,
+  children,
+}: {
+  text: string;
+  label: string;
+  children?: preact.ComponentChildren;
+}) {
   const [said, setSaid] = useState("");
   const copy = async () => {
     try {
@@ -17,11 +25,15 @@ export function Copyable({ text, label, children }: { text: string; label: strin
   };
   return (
     <div class="copyable">
-      <pre tabIndex={0} aria-label={label}><code>{children ?? text}</code></pre>
+      <pre tabIndex={0} aria-label={label}>
+        <code>{children ?? text}</code>
+      </pre>
       <button type="button" class="small" aria-label={`Copy: ${label}`} onClick={copy}>
         Copy
       </button>
-      <span role="status" class="said">{said}</span>
+      <span role="status" class="said">
+        {said}
+      </span>
     </div>
   );
 }
@@ -30,7 +42,8 @@ export function Copyable({ text, label, children }: { text: string; label: strin
 export function Digest({ sha256, length = 12 }: { sha256: string; length?: number }) {
   return (
     <code class="digest" title={sha256}>
-      {sha256.slice(0, length)}<span class="rest">{sha256.slice(length)}</span>
+      {sha256.slice(0, length)}
+      <span class="rest">{sha256.slice(length)}</span>
     </code>
   );
 }

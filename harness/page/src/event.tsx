@@ -1,18 +1,20 @@
 //! One event: who won, and everything behind it.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { count, figure } from "./figures.ts";
 import type { Event, Report } from "./report.ts";
-import { eventTitle, gameTitle } from "./report.ts";
+import { Headline } from "./headline.tsx";
 import { href } from "./route.ts";
 import { DifferencesSection } from "./sections/differences.tsx";
 import { MatchesSection } from "./sections/matches.tsx";
 import { ScoresSection } from "./sections/scores.tsx";
 import { SpecSection } from "./sections/spec.tsx";
-import { StandingsSection, winner } from "./sections/standings.tsx";
+import { StandingsSection } from "./sections/standings.tsx";
 import { VerdictsSection } from "./sections/verdicts.tsx";
+
+/** Pixels of the link before that are kept in sight, too. */
+const ROOM_BEFORE = 90;
 
 interface Part {
   id: string;
@@ -21,16 +23,60 @@ interface Part {
   body: ComponentChildren;
 }
 
-export function EventView({ report, event, section }: { report: Report; event: Event; section: string | null }) {
+export function EventView({
+  report,
+  event,
+  section,
+}: {
+  report: Report;
+  event: Event;
+  section: string | null;
+}) {
   const parts: Part[] = [
-    { id: "standings", title: "Standings", lead: "Everyone played the same deals; the lowest mean score wins.", body: <StandingsSection event={event} /> },
-    { id: "scores", title: "Scores", lead: "How often each bot scored what.", body: <ScoresSection event={event} /> },
-    { id: "differences", title: "Differences", lead: "Every two bots, deal by deal: luck with the deals is the same for both.", body: <DifferencesSection event={event} /> },
-    { id: "verdicts", title: "Verdicts", lead: "How the matches ended.", body: <VerdictsSection event={event} /> },
-    { id: "matches", title: "Matches", lead: "Watch one, step by step, or let it be played again.", body: <MatchesSection report={report} event={event} /> },
-    { id: "spec", title: "Spec", lead: "What was played, and how to do it again.", body: <SpecSection report={report} event={event} /> },
+    {
+      id: "standings",
+      title: "Standings",
+      lead: "Everyone played the same deals; the lowest mean score wins.",
+      body: <StandingsSection event={event} />,
+    },
+    {
+      id: "scores",
+      title: "Scores",
+      lead: "How often each bot scored what.",
+      body: <ScoresSection event={event} />,
+    },
+    {
+      id: "differences",
+      title: "Differences",
+      lead: "Every two bots, deal by deal: luck with the deals is the same for both.",
+      body: <DifferencesSection event={event} />,
+    },
+    {
+      id: "verdicts",
+      title: "Verdicts",
+      lead: "How the matches ended.",
+      body: <VerdictsSection event={event} />,
+    },
+    {
+      id: "matches",
+      title: "Matches",
+      lead: "Watch one, step by step, or let it be played again.",
+      body: <MatchesSection report={report} event={event} />,
+    },
+    {
+      id: "spec",
+      title: "Spec",
+      lead: "What was played, and how to do it again.",
+      body: <SpecSection report={report} event={event} />,
+    },
   ];
   const current = useCurrent(parts.map((part) => part.id));
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the links do not all fit: that of the section being read is kept in sight.
+    const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (link) nav.current?.scrollTo({ left: link.offsetLeft - ROOM_BEFORE });
+  }, [current]);
   useLayoutEffect(() => {
     const target = section && document.getElementById(section);
     if (!target) return;
@@ -39,41 +85,31 @@ export function EventView({ report, event, section }: { report: Report; event: E
   }, [section]);
   return (
     <div class="event">
-      <nav class="sections" aria-label="Sections">
+      <nav class="sections" aria-label="Sections" ref={nav}>
         {parts.map(({ id, title }) => (
-          <a key={id} href={href({ page: "event", event: event.name, section: id })} aria-current={current === id ? "true" : undefined} onClick={() => document.getElementById(id)?.scrollIntoView()}>
+          <a
+            key={id}
+            href={href({ page: "event", event: event.name, section: id })}
+            aria-current={current === id ? "true" : undefined}
+            onClick={() => document.getElementById(id)?.scrollIntoView()}
+          >
             {title}
           </a>
         ))}
-        <a class="play-link" href={href({ page: "play", event: event.name, deal: null })}>Play Set</a>
+        <a class="play-link" href={href({ page: "play", event: event.name, deal: null })}>
+          Play Set
+        </a>
       </nav>
       <Headline report={report} event={event} />
       {parts.map(({ id, title, lead, body }) => (
         <section key={id} id={id} aria-labelledby={`${event.name}-${id}`}>
-          <h2 id={`${event.name}-${id}`} tabIndex={-1}>{title}</h2>
+          <h2 id={`${event.name}-${id}`} tabIndex={-1}>
+            {title}
+          </h2>
           <p class="lead">{lead}</p>
           {body}
         </section>
       ))}
-    </div>
-  );
-}
-
-function Headline({ report, event }: { report: Report; event: Event }) {
-  const forfeits = event.standings.standings.reduce((sum, row) => sum + row.forfeits, 0);
-  const title = eventTitle(event);
-  return (
-    <div class="headline">
-      {title !== report.title && <p class="event-title">{title}</p>}
-      <p class="winner">{winner(event)}</p>
-      <dl class="tiles">
-        <div><dt>game</dt><dd>{gameTitle(event.game)}{event.seats > 1 && <small> race of {event.seats}</small>}</dd></div>
-        <div><dt>deals</dt><dd>{figure(event.standings.deals)}{event.exhaustive && <small> all there are</small>}</dd></div>
-        <div><dt>matches</dt><dd>{figure(event.matches.total)}</dd></div>
-        <div><dt>forfeits</dt><dd>{figure(forfeits)}</dd></div>
-        <div><dt>seed</dt><dd class="seed">{event.seed}{event.seed_hidden && <small> sealed until the run</small>}</dd></div>
-      </dl>
-      <p class="unseen">{count(event.bots.length, "bot")} took part.</p>
     </div>
   );
 }

@@ -20,9 +20,7 @@ export function figure(value: number | null | undefined, digits = 0): string {
 /** A number with its sign, unless it rounds to nothing. */
 export function signed(value: number | null | undefined, digits: number): string {
   const text = figure(value, digits);
-  return value !== null && value !== undefined && value > 0 && /[1-9]/.test(text)
-    ? `+${text}`
-    : text;
+  return value !== null && value !== undefined && value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
 /** Scores of a tournament in the unit that people read. */
@@ -91,7 +89,8 @@ export function bytes(size: number): string {
 
 /** Words in a list: `a, b and c`; of very many, `a, b and 40 more`. */
 export function list(words: string[]): string {
-  if (words.length > LISTED) return list([...words.slice(0, LISTED - 2), `${words.length - LISTED + 2} more`]);
+  if (words.length > LISTED)
+    return list([...words.slice(0, LISTED - 2), `${words.length - LISTED + 2} more`]);
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 

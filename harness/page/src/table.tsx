@@ -34,8 +34,7 @@ export function Table<Row>({ caption, columns, rows, marked, sorted, page = 200 
   const [shown, setShown] = useState(page);
   const column = columns.find((column) => column.label === order?.label);
   const ordered = column && order ? sort(rows, column.by, order.down) : rows;
-  const press = (label: string) =>
-    setOrder((now) => ({ label, down: now?.label === label && !now.down }));
+  const press = (label: string) => setOrder((now) => ({ label, down: now?.label === label && !now.down }));
   return (
     <>
       <div class="scroll" role="region" aria-label={caption} tabIndex={0}>
@@ -46,7 +45,13 @@ export function Table<Row>({ caption, columns, rows, marked, sorted, page = 200 
               {columns.map(({ label, numeric, hint }) => {
                 const direction = order?.label !== label ? "none" : order.down ? "descending" : "ascending";
                 return (
-                  <th key={label} scope="col" class={numeric ? "numeric" : ""} aria-sort={direction} title={hint}>
+                  <th
+                    key={label}
+                    scope="col"
+                    class={numeric ? "numeric" : ""}
+                    aria-sort={direction}
+                    title={hint}
+                  >
                     <button type="button" class="sort" onClick={() => press(label)}>
                       {label}
                       <span aria-hidden="true" class="arrow">
@@ -63,9 +68,13 @@ export function Table<Row>({ caption, columns, rows, marked, sorted, page = 200 
               <tr key={index} class={marked?.(row) ? "marked" : ""}>
                 {columns.map(({ label, cell, numeric, heading }) =>
                   heading ? (
-                    <th key={label} scope="row">{cell(row)}</th>
+                    <th key={label} scope="row">
+                      {cell(row)}
+                    </th>
                   ) : (
-                    <td key={label} class={numeric ? "numeric" : ""}>{cell(row)}</td>
+                    <td key={label} class={numeric ? "numeric" : ""}>
+                      {cell(row)}
+                    </td>
                   ),
                 )}
               </tr>
@@ -78,7 +87,9 @@ export function Table<Row>({ caption, columns, rows, marked, sorted, page = 200 
           <button type="button" onClick={() => setShown(shown + page)}>
             Show {Math.min(page, rows.length - shown)} more
           </button>{" "}
-          <span class="quiet">{shown} of {rows.length} shown</span>
+          <span class="quiet">
+            {shown} of {rows.length} shown
+          </span>
         </p>
       )}
     </>

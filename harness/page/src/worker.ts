@@ -45,7 +45,13 @@ async function work(job: Job): Promise<Played | Dealt> {
     case "play": {
       const name = FUNCTIONS[job.spec.game] ?? "";
       const bots = await Promise.all(job.bots.map((bytes) => Bot.load(bytes, name, job.spec)));
-      return loaded.play(job.spec, job.index, bots, job.recorded?.answers ?? null, job.recorded?.verdicts ?? null);
+      return loaded.play(
+        job.spec,
+        job.index,
+        bots,
+        job.recorded?.answers ?? null,
+        job.recorded?.verdicts ?? null,
+      );
     }
   }
 }

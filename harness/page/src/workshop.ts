@@ -66,8 +66,11 @@ class Workshop {
 const quiet = new Workshop();
 const loud = new Workshop();
 
-export const deal = (job: Omit<Extract<Job, { kind: "deal" }>, "kind">) => quiet.do({ kind: "deal", ...job }) as Promise<Dealt>;
+export const deal = (job: Omit<Extract<Job, { kind: "deal" }>, "kind">) =>
+  quiet.do({ kind: "deal", ...job }) as Promise<Dealt>;
 
-export const replay = (job: Omit<Extract<Job, { kind: "replay" }>, "kind">) => quiet.do({ kind: "replay", ...job }) as Promise<Played>;
+export const replay = (job: Omit<Extract<Job, { kind: "replay" }>, "kind">) =>
+  quiet.do({ kind: "replay", ...job }) as Promise<Played>;
 
-export const play = (job: Omit<Extract<Job, { kind: "play" }>, "kind">) => loud.do({ kind: "play", ...job }) as Promise<Played>;
+export const play = (job: Omit<Extract<Job, { kind: "play" }>, "kind">) =>
+  loud.do({ kind: "play", ...job }) as Promise<Played>;

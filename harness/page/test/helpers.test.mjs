@@ -5,7 +5,15 @@ import { test } from "node:test";
 
 import { source } from "./source.mjs";
 
-const page = await source("route.ts", "figures.ts", "domain.ts", "table.tsx", "replay/codes.ts", "play/game.ts", "draw/set-card.tsx");
+const page = await source(
+  "route.ts",
+  "figures.ts",
+  "domain.ts",
+  "table.tsx",
+  "replay/codes.ts",
+  "play/game.ts",
+  "draw/set-card.tsx",
+);
 
 test("addresses are read as they are written", () => {
   for (const route of [
@@ -19,7 +27,16 @@ test("addresses are read as they are written", () => {
   ]) {
     assert.deepEqual(page.parseRoute(page.href(route)), route);
   }
-  for (const hash of ["", "#", "#match=x", "#match=x/-1/b", "#match=x/1", "#event=", "#nothing", "#event=%"]) {
+  for (const hash of [
+    "",
+    "#",
+    "#match=x",
+    "#match=x/-1/b",
+    "#match=x/1",
+    "#event=",
+    "#nothing",
+    "#event=%",
+  ]) {
     assert.ok(page.parseRoute(hash), hash);
   }
   assert.equal(page.parseRoute("#match=x/1e9/b").page, "overview");
@@ -48,7 +65,15 @@ test("an axis leaves out what is far beyond all else", () => {
   assert.deepEqual(page.domain([7]), [6.5, 7.5]);
   assert.deepEqual(page.domain([0, 0, 0, 1]), [-0.5, 0.5]);
   assert.deepEqual(page.domain([]), [-0.5, 0.5]);
-  assert.equal(page.highestBin([[0, 2, 50], [2, 4, 1000], [4, 6, 9], [100, 900, 300]]), 5);
+  assert.equal(
+    page.highestBin([
+      [0, 2, 50],
+      [2, 4, 1000],
+      [4, 6, 9],
+      [100, 900, 300],
+    ]),
+    5,
+  );
   assert.equal(page.highestBin([[1, 1, 7]]), 1.5);
 });
 
@@ -98,9 +123,22 @@ test("a whole game of Set: no card is lost or dealt twice", () => {
 });
 
 test("every card of every deck has a name of its own", () => {
-  for (const [attributes, values] of [[1, 2], [4, 2], [10, 2], [1, 3], [4, 3], [6, 3], [5, 4], [4, 5]]) {
+  for (const [attributes, values] of [
+    [1, 2],
+    [4, 2],
+    [10, 2],
+    [1, 3],
+    [4, 3],
+    [6, 3],
+    [5, 4],
+    [4, 5],
+  ]) {
     const { cards } = page.shuffled(attributes, values, 1);
-    assert.equal(new Set(cards.map(page.setCardName)).size, values ** attributes, `${attributes} × ${values}`);
+    assert.equal(
+      new Set(cards.map(page.setCardName)).size,
+      values ** attributes,
+      `${attributes} × ${values}`,
+    );
   }
   assert.equal(page.setCardName("1122"), "two solid green ovals");
 });

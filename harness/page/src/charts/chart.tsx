@@ -23,9 +23,7 @@ export function Chart({ label, height, draw }: Props) {
   useLayoutEffect(() => {
     if (width > 0) place.current?.replaceChildren(silent(draw(width)));
   }, [draw, width]);
-  return (
-    <div class="chart" role="img" aria-label={label} ref={place} style={{ minHeight: height }} />
-  );
+  return <div class="chart" role="img" aria-label={label} ref={place} style={{ minHeight: height }} />;
 }
 
 /** A drawing whose parts are named for style alone, since its place says what it shows. */

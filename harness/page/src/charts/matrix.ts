@@ -42,14 +42,44 @@ export function matrixPlot(names: string[], cells: Cell[], scale: Scale, width: 
     marginBottom: 4,
     padding: 0,
     color: { type: "identity" },
-    x: { domain: names, axis: named ? "top" : null, label: null, tickRotate: -40, tickSize: 0, tickFormat: (name: string) => short(name) },
+    x: {
+      domain: names,
+      axis: named ? "top" : null,
+      label: null,
+      tickRotate: -40,
+      tickSize: 0,
+      tickFormat: (name: string) => short(name),
+    },
     y: { domain: names, axis: named ? "left" : null, label: null, tickSize: 0, tickFormat: cut },
     marks: [
-      Plot.cell(drawn, { x: "column", y: "row", fill: (cell: Cell) => colour(cell.mean ?? 0, largest), inset: cell > 12 ? 1 : 0.25, rx: cell > 12 ? 3 : 0 }),
+      Plot.cell(drawn, {
+        x: "column",
+        y: "row",
+        fill: (cell: Cell) => colour(cell.mean ?? 0, largest),
+        inset: cell > 12 ? 1 : 0.25,
+        rx: cell > 12 ? 3 : 0,
+      }),
       figures
-        ? Plot.text(drawn, { x: "column", y: "row", text: (cell: Cell) => compact(scale, cell.mean ?? 0), fill: "currentColor", fontSize: 11, fontWeight: 500, dy: (height > 34 ? -3 : 0) })
+        ? Plot.text(drawn, {
+            x: "column",
+            y: "row",
+            text: (cell: Cell) => compact(scale, cell.mean ?? 0),
+            fill: "currentColor",
+            fontSize: 11,
+            fontWeight: 500,
+            dy: height > 34 ? -3 : 0,
+          })
         : null,
-      Plot.dot(drawn.filter((cell) => cell.significant), { x: "column", y: "row", r: figures ? 2.2 : Math.max(0.8, Math.min(3, cell / 7)), fill: "currentColor", dy: figures ? height / 2 - 9 : 0 }),
+      Plot.dot(
+        drawn.filter((cell) => cell.significant),
+        {
+          x: "column",
+          y: "row",
+          r: figures ? 2.2 : Math.max(0.8, Math.min(3, cell / 7)),
+          fill: "currentColor",
+          dy: figures ? height / 2 - 9 : 0,
+        },
+      ),
     ],
   });
 }
@@ -71,9 +101,10 @@ function extreme(sizes: number[]): number {
 function compact(scale: Scale, mean: number): string {
   const value = scale.of(mean);
   const size = Math.abs(value);
-  const text = size >= 10_000
-    ? `${Math.round(size / 1000).toLocaleString("en-GB")}k`
-    : size.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
+  const text =
+    size >= 10_000
+      ? `${Math.round(size / 1000).toLocaleString("en-GB")}k`
+      : size.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
   return value < 0 ? `−${text}` : value > 0 ? `+${text}` : "0";
 }
 

@@ -17,7 +17,11 @@ export function VerdictsChart({ bots, verdicts }: { bots: VerdictCounts[]; verdi
   const height = bots.length * LINE + 44;
   const draw = useCallback((width: number) => verdictsPlot(bots, verdicts, width, height), [bots, verdicts]);
   return (
-    <Chart label="Share of each verdict for each bot; the table below has the figures." height={height} draw={draw} />
+    <Chart
+      label="Share of each verdict for each bot; the table below has the figures."
+      height={height}
+      draw={draw}
+    />
   );
 }
 
@@ -43,12 +47,32 @@ function verdictsPlot(bots: VerdictCounts[], verdicts: string[], width: number, 
     marginRight: 14,
     marginTop: 4,
     marginBottom: 30,
-    x: { domain: [0, 1], label: null, tickFormat: (share: number) => `${figure(share * 100)} %`, ticks: width < 520 ? 3 : 5, tickSize: 0 },
+    x: {
+      domain: [0, 1],
+      label: null,
+      tickFormat: (share: number) => `${figure(share * 100)} %`,
+      ticks: width < 520 ? 3 : 5,
+      tickSize: 0,
+    },
     y: { domain: names, label: null, tickSize: 0, tickFormat: cut, padding: 0.24 },
     color: { type: "identity" },
     marks: [
-      Plot.barX(parts, { y: "name", x1: "from", x2: "to", fill: (part: { verdict: string }) => verdictColour(part.verdict), insetRight: 1, rx: 2 }),
-      Plot.text(wide, { y: "name", x: (part: { from: number; to: number }) => (part.from + part.to) / 2, text: (part: { verdict: string; share: number }) => `${part.verdict} ${figure(part.share * 100, part.share < 0.995 ? 1 : 0)} %`, fill: "var(--on-verdict)", fontWeight: 600 }),
+      Plot.barX(parts, {
+        y: "name",
+        x1: "from",
+        x2: "to",
+        fill: (part: { verdict: string }) => verdictColour(part.verdict),
+        insetRight: 1,
+        rx: 2,
+      }),
+      Plot.text(wide, {
+        y: "name",
+        x: (part: { from: number; to: number }) => (part.from + part.to) / 2,
+        text: (part: { verdict: string; share: number }) =>
+          `${part.verdict} ${figure(part.share * 100, part.share < 0.995 ? 1 : 0)} %`,
+        fill: "var(--on-verdict)",
+        fontWeight: 600,
+      }),
     ],
   });
 }

@@ -18,12 +18,26 @@ export function cardName(card: string): string {
   return `${RANKS[rank] ?? rank} of ${SUITS[card.charAt(0)]?.name ?? "?"}`;
 }
 
-export function PlayingCard({ card, mark = "", small = false }: { card: string; mark?: string; small?: boolean }) {
+export function PlayingCard({
+  card,
+  mark = "",
+  small = false,
+}: {
+  card: string;
+  mark?: string;
+  small?: boolean;
+}) {
   const suit = SUITS[card.charAt(0)];
   return (
-    <span class={`playing-card ${suit?.red ? "red" : "black"} ${small ? "small" : ""} ${mark}`} role="img" aria-label={cardName(card)}>
+    <span
+      class={`playing-card ${suit?.red ? "red" : "black"} ${small ? "small" : ""} ${mark}`}
+      role="img"
+      aria-label={cardName(card)}
+    >
       <span aria-hidden="true">{card.slice(1)}</span>
-      <span aria-hidden="true" class="suit">{suit?.sign ?? "?"}</span>
+      <span aria-hidden="true" class="suit">
+        {suit?.sign ?? "?"}
+      </span>
     </span>
   );
 }

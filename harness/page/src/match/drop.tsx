@@ -21,7 +21,10 @@ export function DropModule({ name, sha256, why, onModule }: Props) {
     }
     const found = hex(await crypto.subtle.digest("SHA-256", bytes));
     if (found === sha256) onModule(bytes);
-    else setSaid(`${file.name} is another file: its SHA-256 is ${found.slice(0, 12)}…, that of ${name} is ${sha256.slice(0, 12)}….`);
+    else
+      setSaid(
+        `${file.name} is another file: its SHA-256 is ${found.slice(0, 12)}…, that of ${name} is ${sha256.slice(0, 12)}….`,
+      );
   };
   return (
     <div
@@ -37,14 +40,25 @@ export function DropModule({ name, sha256, why, onModule }: Props) {
         void take(event.dataTransfer?.files[0]);
       }}
     >
-      <p>The module of <b>{name}</b> is not in this file{why ? `: ${why.replace(/\.$/, "")}` : ""}. Drop it here, or choose it.</p>
+      <p>
+        The module of <b>{name}</b> is not in this file{why ? `: ${why.replace(/\.$/, "")}` : ""}. Drop it
+        here, or choose it.
+      </p>
       <label>
         <span class="button">Choose the .wasm file of {name}</span>
-        <input type="file" accept=".wasm" class="unseen" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+        <input
+          type="file"
+          accept=".wasm"
+          class="unseen"
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
       </label>
-      <p role="status" class="bad">{said}</p>
+      <p role="status" class="bad">
+        {said}
+      </p>
     </div>
   );
 }
 
-const hex = (buffer: ArrayBuffer): string => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const hex = (buffer: ArrayBuffer): string =>
+  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { Copyable, Digest } from "../copy.tsx";
-import { figure, Scale, versus } from "../figures.ts";
+import { figure, versus } from "../figures.ts";
 import { Lazy } from "../lazy.tsx";
 import { filmOf } from "../replay/film.ts";
 import { Player } from "../replay/player.tsx";
@@ -11,10 +11,11 @@ import type { Played } from "../referee.ts";
 import type { Event, EventBot, MatchRow, Report } from "../report.ts";
 import { bytesOf, eventTitle, gameTitle } from "../report.ts";
 import { href } from "../route.ts";
-import { verdictMeaning } from "../sections/verdicts.tsx";
-import { matchHref, namesOf } from "../sections/matches.tsx";
+import { namesOf } from "../sections/matches.tsx";
 import { play, replay } from "../workshop.ts";
 import { Again } from "./again.tsx";
+import { Facts } from "./facts.tsx";
+import { SameDeal } from "./same-deal.tsx";
 
 interface Props {
   report: Report;
@@ -24,7 +25,9 @@ interface Props {
 }
 
 export function MatchView({ report, event, deal, names }: Props) {
-  const row = event.matches.list.find((row) => row.deal === deal && namesOf(event, row).join("+") === names.join("+"));
+  const row = event.matches.list.find(
+    (row) => row.deal === deal && namesOf(event, row).join("+") === names.join("+"),
+  );
   const bots = names.map((name) => event.bots.find((bot) => bot.name === name));
   const unknown = names.find((_, seat) => !bots[seat]);
   const seats = bots.filter((bot) => bot !== undefined);
@@ -38,19 +41,44 @@ export function MatchView({ report, event, deal, names }: Props) {
           : null;
   return (
     <article class="match">
-      <p class="crumb"><a href={href({ page: "event", event: event.name, section: "matches" })}>← Matches of {eventTitle(event)}</a></p>
+      <p class="crumb">
+        <a href={href({ page: "event", event: event.name, section: "matches" })}>
+          ← Matches of {eventTitle(event)}
+        </a>
+      </p>
       <header>
-        <h2 tabIndex={-1}>Deal {figure(deal)}: {versus(names)}</h2>
-        <p class="quiet">{gameTitle(event.game)}{event.seats > 1 && ", a race"}</p>
+        <h2 tabIndex={-1}>
+          Deal {figure(deal)}: {versus(names)}
+        </h2>
+        <p class="quiet">
+          {gameTitle(event.game)}
+          {event.seats > 1 && ", a race"}
+        </p>
       </header>
-      {wrong ? <p class="note">{wrong}</p> : <Body report={report} event={event} deal={deal} seats={seats} row={row} />}
+      {wrong ? (
+        <p class="note">{wrong}</p>
+      ) : (
+        <Body report={report} event={event} deal={deal} seats={seats} row={row} />
+      )}
     </article>
   );
 }
 
 type Told = { played: Played } | { problem: string } | null;
 
-function Body({ report, event, deal, seats, row }: { report: Report; event: Event; deal: number; seats: EventBot[]; row: MatchRow | undefined }) {
+function Body({
+  report,
+  event,
+  deal,
+  seats,
+  row,
+}: {
+  report: Report;
+  event: Event;
+  deal: number;
+  seats: EventBot[];
+  row: MatchRow | undefined;
+}) {
   const [told, setTold] = useState<Told>(null);
   const names = seats.map((bot) => bot.name);
   useEffect(() => {
@@ -68,15 +96,33 @@ function Body({ report, event, deal, seats, row }: { report: Report; event: Even
   return (
     <>
       <Facts event={event} seats={seats} row={row} played={played} />
-      {told === null && <p role="status" class="quiet">The referee sets up the deal …</p>}
-      {told && "problem" in told && <p class="note" role="status">This match cannot be shown: {told.problem}.</p>}
+      {told === null && (
+        <p role="status" class="quiet">
+          The referee sets up the deal …
+        </p>
+      )}
+      {told && "problem" in told && (
+        <p class="note" role="status">
+          This match cannot be shown: {told.problem}.
+        </p>
+      )}
       {film && <Player film={film} />}
       {played && (
         <Lazy summary="The whole match as text">
           {() => <Copyable text={played.text} label="the match as text" />}
         </Lazy>
       )}
-      {row ? <Again key={row.address} report={report} event={event} row={row} /> : played && <PlayedHere played={played} />}
+      {row ? (
+        <Again
+          key={row.address}
+          report={report}
+          event={event}
+          row={row}
+          onPlayed={(played) => film === null && setTold({ played })}
+        />
+      ) : (
+        played && <PlayedHere played={played} />
+      )}
       <SameDeal event={event} deal={deal} row={row} />
       {row && (
         <section>
@@ -90,7 +136,13 @@ function Body({ report, event, deal, seats, row }: { report: Report; event: Even
 }
 
 /** The match out of its recorded answers, or else played here by the bots themselves. */
-async function tell(report: Report, event: Event, deal: number, seats: EventBot[], row: MatchRow | undefined): Promise<Played> {
+async function tell(
+  report: Report,
+  event: Event,
+  deal: number,
+  seats: EventBot[],
+  row: MatchRow | undefined,
+): Promise<Played> {
   if (row?.answers) {
     const verdicts = row.verdicts.map((verdict) => ({ verdict }));
     return replay({ spec: event.game_spec, index: deal, seats: verdicts, answers: row.answers });
@@ -104,61 +156,18 @@ async function tell(report: Report, event: Event, deal: number, seats: EventBot[
   return play({ spec: event.game_spec, index: deal, bots, recorded: null });
 }
 
-function Facts({ event, seats, row, played }: { event: Event; seats: EventBot[]; row: MatchRow | undefined; played: Played | null }) {
-  const scale = new Scale(event.unit);
-  const par = row?.par ?? played?.par ?? null;
-  const score = (seat: number) => row?.scores[seat] ?? played?.seats[seat]?.score ?? null;
-  const verdict = (seat: number) => row?.verdicts[seat] ?? played?.seats[seat]?.verdict ?? "";
-  const best = Math.min(...seats.map((_, seat) => score(seat) ?? Number.POSITIVE_INFINITY));
-  return (
-    <dl class="facts">
-      {seats.map((bot, seat) => (
-        <div key={seat} class={seats.length > 1 && score(seat) === best ? "won" : ""}>
-          <dt>{seats.length > 1 ? <><i class={`seat-mark seat-${seat}`}>{seat + 1}</i> {bot.name}</> : "score"}</dt>
-          <dd>
-            <b class="big">{score(seat) === null ? "…" : scale.scoreWithUnit(score(seat))}</b>
-            {verdict(seat) !== "ok" && verdict(seat) !== "" && <span class="bad">{verdict(seat)}: {verdictMeaning(verdict(seat))}</span>}
-          </dd>
-        </div>
-      ))}
-      {par !== null && (
-        <>
-          <div><dt>best possible</dt><dd><b class="big">{scale.score(par)}</b></dd></div>
-          <div><dt>regret</dt><dd><b class="big">{scale.score((score(0) ?? par) - par)}</b></dd></div>
-        </>
-      )}
-      {row?.digest && <div><dt>digest</dt><dd><Digest sha256={row.digest} length={32} /></dd></div>}
-      {row && <div><dt>address</dt><dd><code>{row.address}</code></dd></div>}
-    </dl>
-  );
-}
-
 /** Says of a match that is not in the file where it comes from. */
 function PlayedHere({ played }: { played: Played }) {
   return (
     <section class="again">
       <h3>Played in this page</h3>
       <p>This match is not in the file: the bot’s own module has just played it here, in your browser.</p>
-      {played.digest && <p>Its digest is <Digest sha256={played.digest} length={32} />; <code>fairdeal match</code> prints the same.</p>}
-    </section>
-  );
-}
-
-/** The other matches of this deal that are in the file. */
-function SameDeal({ event, deal, row }: { event: Event; deal: number; row: MatchRow | undefined }) {
-  const scale = new Scale(event.unit);
-  const others = event.matches.list.filter((other) => other.deal === deal && other !== row);
-  if (others.length === 0) return null;
-  return (
-    <section>
-      <h3>The same deal played by others</h3>
-      <ul class="chips">
-        {others.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0)).map((other) => (
-          <li key={other.address}>
-            <a href={matchHref(event, other)}>{versus(namesOf(event, other))} <b>{other.scores.map((score) => scale.scoreWithUnit(score)).join(" – ")}</b></a>
-          </li>
-        ))}
-      </ul>
+      {played.digest && (
+        <p>
+          Its digest is <Digest sha256={played.digest} length={32} />; <code>fairdeal match</code> prints the
+          same.
+        </p>
+      )}
     </section>
   );
 }

@@ -55,12 +55,24 @@ export function sets(field: readonly string[], values: number, most = Number.POS
   const grow = (chosen: number[], from: number) => {
     if (found.length >= most) return;
     if (chosen.length === values) {
-      if (isSet(chosen.map((position) => field[position] ?? ""), values)) found.push(chosen);
+      if (
+        isSet(
+          chosen.map((position) => field[position] ?? ""),
+          values,
+        )
+      )
+        found.push(chosen);
       return;
     }
     for (let position = from; position <= field.length - (values - chosen.length); position++) {
       const next = [...chosen, position];
-      if (mayGrow(next.map((position) => field[position] ?? ""), values)) grow(next, position + 1);
+      if (
+        mayGrow(
+          next.map((position) => field[position] ?? ""),
+          values,
+        )
+      )
+        grow(next, position + 1);
     }
   };
   grow([], 0);
@@ -104,7 +116,9 @@ function settle(game: Game, removed: ReadonlySet<number>): Game {
   let { dealt } = game;
   let missing = Math.max(0, game.rules.table - (game.field.length - removed.size));
   const draw = () => (missing-- > 0 ? game.deck.cards[dealt++] : undefined);
-  const field = game.field.map((card, position) => (removed.has(position) ? draw() : card)).filter((card) => card !== undefined);
+  const field = game.field
+    .map((card, position) => (removed.has(position) ? draw() : card))
+    .filter((card) => card !== undefined);
   while (missing > 0 && dealt < game.deck.cards.length) {
     const card = draw();
     if (card !== undefined) field.push(card);
@@ -116,7 +130,9 @@ function settle(game: Game, removed: ReadonlySet<number>): Game {
 
 /** A deck of all cards, shuffled by a number. */
 export function shuffled(attributes: number, values: number, seed: number): Deck {
-  const cards = Array.from({ length: values ** attributes }, (_, card) => card.toString(values).padStart(attributes, "0"));
+  const cards = Array.from({ length: values ** attributes }, (_, card) =>
+    card.toString(values).padStart(attributes, "0"),
+  );
   let state = seed >>> 0;
   // Mulberry32: enough to mix a deck for a person.
   const random = () => {

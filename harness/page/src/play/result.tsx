@@ -20,20 +20,34 @@ interface Place {
   you: boolean;
 }
 
-export function Result({ event, index, score, ms }: { event: Event | null; index: number; score: Score; ms: number }) {
+export function Result({
+  event,
+  index,
+  score,
+  ms,
+}: {
+  event: Event | null;
+  index: number;
+  score: Score;
+  ms: number;
+}) {
   const mine = ms + score.charged;
   const places = placesOf(event, index, mine);
   const hints = score.hints > 0 ? `, with ${count(score.hints, "hint")}` : "";
   return (
     <section class="result" aria-label="Result">
       <h3>
-        {count(score.found, "set")} in {figure(ms / 1000, 1)} s{score.charged > 0 && ` + ${score.charged / 1000} s charged`}{hints}
+        {count(score.found, "set")} in {figure(ms / 1000, 1)} s
+        {score.charged > 0 && ` + ${score.charged / 1000} s charged`}
+        {hints}
       </h3>
       {places.length > 1 ? (
         <>
           <ol class="podium">
             {places.map((place) => (
-              <li key={place.name} class={place.you ? "you" : ""}><span>{place.name}</span> <b>{place.score}</b></li>
+              <li key={place.name} class={place.you ? "you" : ""}>
+                <span>{place.name}</span> <b>{place.score}</b>
+              </li>
             ))}
           </ol>
           <p class="quiet">Your seconds are real, a bot’s are simulated from the fuel that it burnt.</p>

@@ -24,7 +24,7 @@ const DECKS = 1_000_000;
 /** The event whose decks are played: that asked for, or the first of Set. */
 export function setEvent(report: Report, name: string): Event | null {
   const asked = report.events.find((event) => event.name === name);
-  return asked?.game === "set" ? asked : report.events.find((event) => event.game === "set") ?? null;
+  return asked?.game === "set" ? asked : (report.events.find((event) => event.game === "set") ?? null);
 }
 
 export function PlayView({ report, name, index }: { report: Report; name: string; index: number | null }) {
@@ -51,7 +51,11 @@ export function PlayView({ report, name, index }: { report: Report; name: string
   };
   return (
     <article class="play">
-      <p class="crumb"><a href={event ? href({ page: "event", event: event.name, section: null }) : "#"}>← {event ? eventTitle(event) : report.title}</a></p>
+      <p class="crumb">
+        <a href={event ? href({ page: "event", event: event.name, section: null }) : "#"}>
+          ← {event ? eventTitle(event) : report.title}
+        </a>
+      </p>
       <header>
         <h2 tabIndex={-1}>Play Set yourself</h2>
         <p class="quiet">
@@ -63,16 +67,42 @@ export function PlayView({ report, name, index }: { report: Report; name: string
       <form class="filters game" onSubmit={(submit) => submit.preventDefault()}>
         <label>
           Deal {event ? `${event.deals.from} – ${event.deals.to - 1}` : "number"}
-          <input type="text" inputMode="numeric" size={5} value={chosen} onChange={(input) => /^\d+$/.test(input.currentTarget.value) && choose(Number(input.currentTarget.value))} />
+          <input
+            type="text"
+            inputMode="numeric"
+            size={5}
+            value={chosen}
+            onChange={(input) =>
+              /^\d+$/.test(input.currentTarget.value) && choose(Number(input.currentTarget.value))
+            }
+          />
         </label>
-        <button type="button" onClick={() => choose(chosen)}>New game</button>
-        <button type="button" onClick={() => choose(chosen + 1 < most ? chosen + 1 : event?.deals.from ?? 0)}>Next deal</button>
+        <button type="button" onClick={() => choose(chosen)}>
+          New game
+        </button>
+        <button
+          type="button"
+          onClick={() => choose(chosen + 1 < most ? chosen + 1 : (event?.deals.from ?? 0))}
+        >
+          Next deal
+        </button>
       </form>
       {problem && <p class="note">The deal cannot be made: {problem}.</p>}
       {deck && (
-        <TableOfSet key={`${chosen} ${round}`} deck={deck} rules={rulesOf(event)} penalties={penaltiesOf(event)} event={event} index={chosen} />
+        <TableOfSet
+          key={`${chosen} ${round}`}
+          deck={deck}
+          rules={rulesOf(event)}
+          penalties={penaltiesOf(event)}
+          event={event}
+          index={chosen}
+        />
       )}
-      <Explained rules={rulesOf(event)} penalties={penaltiesOf(event)} values={Number(event?.game_spec.rules.values ?? 3)} />
+      <Explained
+        rules={rulesOf(event)}
+        penalties={penaltiesOf(event)}
+        values={Number(event?.game_spec.rules.values ?? 3)}
+      />
     </article>
   );
 }
@@ -95,7 +125,11 @@ async function deckOf(event: Event | null, index: number): Promise<Deck> {
 function rulesOf(event: Event | null): Rules {
   const { table, expand, deal_more } = event?.game_spec.rules ?? {};
   if (!event) return CLASSIC;
-  return { table: Number(table ?? CLASSIC.table), expand: Number(expand ?? CLASSIC.expand), asked: deal_more === "asked" };
+  return {
+    table: Number(table ?? CLASSIC.table),
+    expand: Number(expand ?? CLASSIC.expand),
+    asked: deal_more === "asked",
+  };
 }
 
 /** The tournament's penalties; those of races are points, and the usual ones hold. */
@@ -103,7 +137,10 @@ function penaltiesOf(event: Event | null): Penalties {
   const { wrong_penalty, missed_penalty, penalty_times_values, values } = event?.game_spec.rules ?? {};
   if (!event || event.seats > 1) return USUAL;
   const times = penalty_times_values ? Number(values ?? 3) : 1;
-  return { wrong: times * Number(wrong_penalty ?? USUAL.wrong), missed: times * Number(missed_penalty ?? USUAL.missed) };
+  return {
+    wrong: times * Number(wrong_penalty ?? USUAL.wrong),
+    missed: times * Number(missed_penalty ?? USUAL.missed),
+  };
 }
 
 function Explained({ rules, penalties, values }: { rules: Rules; penalties: Penalties; values: number }) {
@@ -112,14 +149,15 @@ function Explained({ rules, penalties, values }: { rules: Rules; penalties: Pena
     <details class="rules">
       <summary>How it is played</summary>
       <p>
-        A set is {values} cards of which each attribute is all the same or all different. Tap the cards of one; it is taken
-        and new cards lie in its place. A wrong claim costs {cost(penalties.wrong)}.
+        A set is {values} cards of which each attribute is all the same or all different. Tap the cards of
+        one; it is taken and new cards lie in its place. A wrong claim costs {cost(penalties.wrong)}.
       </p>
       <p>
         {rules.asked
           ? `A table may be without a set: then “Deal more” is right and free. If there is one, it costs ${cost(penalties.missed)}.`
           : `Cards are dealt until there is a set, so that every table has one. “Deal more” helps, and costs ${cost(penalties.missed)}.`}{" "}
-        A hint shows one more card of a set, and is counted. Your score is your time and what was charged; the lowest wins.
+        A hint shows one more card of a set, and is counted. Your score is your time and what was charged; the
+        lowest wins.
       </p>
       <p>With the keyboard: Tab to the table, arrow keys from card to card, space to choose.</p>
     </details>

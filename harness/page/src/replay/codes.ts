@@ -26,7 +26,12 @@ export function feedback(secret: string, guess: string): [strikes: number, balls
 }
 
 /** The number of possible codes before the first turn and after each; null where they are many. */
-export function possible(positions: number, symbols: number, repeats: boolean, turns: Turn[]): number[] | null {
+export function possible(
+  positions: number,
+  symbols: number,
+  repeats: boolean,
+  turns: Turn[],
+): number[] | null {
   if (symbols ** positions > MOST) return null;
   let codes = allCodes(positions, symbols, repeats);
   const counts = [codes.length];

@@ -26,11 +26,14 @@ export function mastermindFilm(played: Played): Film {
   const setup = played.setup as Setup;
   const { turns, solved, illegal_answer } = played.transcript as Transcript;
   const counts = possible(setup.positions, setup.symbols, setup.repeats, turns);
-  const codes = (index: number) => (counts ? ` ${count(counts[index] ?? 0, "code is", "codes are")} possible.` : "");
+  const codes = (index: number) =>
+    counts ? ` ${count(counts[index] ?? 0, "code is", "codes are")} possible.` : "";
   const end = () => {
     if (solved) return " Solved.";
     if (illegal_answer !== null) return ` The answer ${illegal_answer} is no code.`;
-    return played.seats[0]?.verdict === "ok" ? " The guesses are used up." : " The bot gave no further answer.";
+    return played.seats[0]?.verdict === "ok"
+      ? " The guesses are used up."
+      : " The bot gave no further answer.";
   };
   return {
     length: turns.length + 1,
@@ -54,14 +57,26 @@ export function mastermindFilm(played: Played): Film {
               <span class="number">{row + 1}</span>
               <Pegs code={turn.guess} />
               <Feedback turn={turn} positions={setup.positions} />
-              {counts && <span class="codes">{figure(counts[row + 1])} <span class="quiet">possible</span></span>}
+              {counts && (
+                <span class="codes">
+                  {figure(counts[row + 1])} <span class="quiet">possible</span>
+                </span>
+              )}
             </li>
           ))}
           {index < turns.length && (
             <li class="row to-come" aria-hidden="true">
               <span class="number">{index + 1}</span>
-              <span class="pegs">{[...setup.secret].map((_, place) => <span key={place} class="peg hole" />)}</span>
-              {counts && <span class="codes">{figure(counts[index])} <span class="quiet">possible</span></span>}
+              <span class="pegs">
+                {[...setup.secret].map((_, place) => (
+                  <span key={place} class="peg hole" />
+                ))}
+              </span>
+              {counts && (
+                <span class="codes">
+                  {figure(counts[index])} <span class="quiet">possible</span>
+                </span>
+              )}
             </li>
           )}
         </ol>
@@ -73,18 +88,30 @@ export function mastermindFilm(played: Played): Film {
 function Pegs({ code }: { code: string }) {
   return (
     <span class="pegs" role="img" aria-label={[...code].join(" ")}>
-      {[...code].map((symbol, place) => <Peg key={place} symbol={symbol} />)}
+      {[...code].map((symbol, place) => (
+        <Peg key={place} symbol={symbol} />
+      ))}
     </span>
   );
 }
 
 /** Strikes as full dots, balls as rings, and both as figures. */
 function Feedback({ turn: { strikes, balls }, positions }: { turn: Turn; positions: number }) {
-  const marks = Array.from({ length: positions }, (_, place) => (place < strikes ? "strike" : place < strikes + balls ? "ball" : "none"));
+  const marks = Array.from({ length: positions }, (_, place) =>
+    place < strikes ? "strike" : place < strikes + balls ? "ball" : "none",
+  );
   return (
     <span class="feedback" role="img" aria-label={`${count(strikes, "strike")}, ${count(balls, "ball")}`}>
-      <span class="marks" aria-hidden="true">{marks.map((mark, place) => <span key={place} class={mark} />)}</span>
-      <span aria-hidden="true" class="figures">{strikes}<small>{strikes === 1 ? "strike" : "strikes"}</small> {balls}<small>{balls === 1 ? "ball" : "balls"}</small></span>
+      <span class="marks" aria-hidden="true">
+        {marks.map((mark, place) => (
+          <span key={place} class={mark} />
+        ))}
+      </span>
+      <span aria-hidden="true" class="figures">
+        {strikes}
+        <small>{strikes === 1 ? "strike" : "strikes"}</small> {balls}
+        <small>{balls === 1 ? "ball" : "balls"}</small>
+      </span>
     </span>
   );
 }

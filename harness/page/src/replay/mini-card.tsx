@@ -61,7 +61,13 @@ export function miniCardFilm(played: Played): Film {
           <section aria-label={`Hand, ${held.length} cards`}>
             <h4>Hand</h4>
             <div class="hand">
-              {held.map((card) => <PlayingCard key={card} card={card} mark={step?.move === "draw" && step.card === card ? "new" : ""} />)}
+              {held.map((card) => (
+                <PlayingCard
+                  key={card}
+                  card={card}
+                  mark={step?.move === "draw" && step.card === card ? "new" : ""}
+                />
+              ))}
               {held.length === 0 && <span class="quiet">empty</span>}
             </div>
           </section>
@@ -69,14 +75,25 @@ export function miniCardFilm(played: Played): Film {
             <section aria-label="Discarded">
               <h4>Discarded</h4>
               <div class="pile">
-                {thrown.map((card, place) => <PlayingCard key={card} card={card} small mark={step?.move === "discard" && place === thrown.length - 1 ? "new" : ""} />)}
+                {thrown.map((card, place) => (
+                  <PlayingCard
+                    key={card}
+                    card={card}
+                    small
+                    mark={step?.move === "discard" && place === thrown.length - 1 ? "new" : ""}
+                  />
+                ))}
                 {thrown.length === 0 && <span class="quiet">nothing</span>}
               </div>
             </section>
             <section aria-label="Next in the deck">
-              <h4>Next in the deck <span class="quiet">{deck.length - drawn} left</span></h4>
+              <h4>
+                Next in the deck <span class="quiet">{deck.length - drawn} left</span>
+              </h4>
               <div class="pile">
-                {deck.slice(drawn, drawn + AHEAD).map((card) => <PlayingCard key={card} card={card} small />)}
+                {deck.slice(drawn, drawn + AHEAD).map((card) => (
+                  <PlayingCard key={card} card={card} small />
+                ))}
                 {deck.length - drawn > AHEAD && <span class="quiet">…</span>}
               </div>
             </section>
@@ -94,11 +111,23 @@ function Gauge({ sum, goal, highest }: { sum: number; goal: number; highest: num
   return (
     <div class={`gauge ${sum > goal ? "over" : ""}`}>
       <div class="numbers">
-        <span>sum <b>{sum}</b></span>
-        <span>goal <b>{goal}</b></span>
+        <span>
+          sum <b>{sum}</b>
+        </span>
+        <span>
+          goal <b>{goal}</b>
+        </span>
         <span class="quiet">{sum > goal ? `${sum - goal} too much` : `${goal - sum} to go`}</span>
       </div>
-      <div class="bar" role="meter" aria-label="Sum of the hand" aria-valuemin={0} aria-valuemax={Math.round(most)} aria-valuenow={sum} aria-valuetext={`${sum}, goal ${goal}`}>
+      <div
+        class="bar"
+        role="meter"
+        aria-label="Sum of the hand"
+        aria-valuemin={0}
+        aria-valuemax={Math.round(most)}
+        aria-valuenow={sum}
+        aria-valuetext={`${sum}, goal ${goal}`}
+      >
         <span class="sum" style={{ width: share(sum) }} />
         <span class="goal" style={{ left: share(goal) }} />
       </div>
@@ -114,12 +143,24 @@ function Moves({ moves, at }: { moves: string; at: number }) {
       <h4>Moves to come</h4>
       <div class="moves" aria-hidden="true">
         {[...moves].map((move, index) => (
-          <span key={index} class={`${move === "d" ? "draw" : "discard"} ${index < at ? "done" : index === at ? "next" : ""}`}>
+          <span
+            key={index}
+            class={`${move === "d" ? "draw" : "discard"} ${index < at ? "done" : index === at ? "next" : ""}`}
+          >
             {move === "d" ? "+" : "−"}
           </span>
         ))}
       </div>
-      <p class="quiet key" aria-hidden="true"><span class="moves"><span class="draw">+</span></span> draw <span class="moves"><span class="discard">−</span></span> discard</p>
+      <p class="quiet key" aria-hidden="true">
+        <span class="moves">
+          <span class="draw">+</span>
+        </span>{" "}
+        draw{" "}
+        <span class="moves">
+          <span class="discard">−</span>
+        </span>{" "}
+        discard
+      </p>
     </section>
   );
 }

@@ -11,7 +11,8 @@ export interface Film {
   say: (index: number) => string;
   /** For how long a picture is shown before the next, in milliseconds. */
   wait: (index: number) => number;
-  show: (index: number) => ComponentChildren;
+  /** The picture; while the film plays at a speed, it may move until the next. */
+  show: (index: number, speed: number | null) => ComponentChildren;
 }
 
 const SPEEDS = [0.5, 1, 2, 5, 20];
@@ -40,21 +41,37 @@ export function Player({ film }: { film: Film }) {
     const timer = setTimeout(() => setIndex(here + 1), film.wait(here) / speed);
     return () => clearTimeout(timer);
   }, [plays, here, speed, film, last]);
-  useKeys({ ArrowLeft: () => go(here - 1), ArrowRight: () => go(here + 1), Home: () => go(0), End: () => go(last), " ": toggle });
+  useKeys({
+    ArrowLeft: () => go(here - 1),
+    ArrowRight: () => go(here + 1),
+    Home: () => go(0),
+    End: () => go(last),
+    " ": toggle,
+  });
 
   return (
     <section class="player" aria-label="Replay">
       <h3 class="unseen">Replay</h3>
-      <div class="stage">{film.show(here)}</div>
-      <p class="say" role="status" aria-live={plays ? "off" : "polite"}>{film.say(here)}</p>
+      <div class="stage">{film.show(here, plays ? speed : null)}</div>
+      <p class="say" role="status" aria-live={plays ? "off" : "polite"}>
+        {film.say(here)}
+      </p>
       <div class="controls" role="group" aria-label="Replay">
-        <button type="button" onClick={() => go(0)} disabled={here === 0} aria-label="To the beginning"><Icon path="M4 4v12M16 4 7 10l9 6z" /></button>
-        <button type="button" onClick={() => go(here - 1)} disabled={here === 0} aria-label="Step back"><Icon path="M14 4 5 10l9 6z" /></button>
+        <button type="button" onClick={() => go(0)} disabled={here === 0} aria-label="To the beginning">
+          <Icon path="M4 4v12M16 4 7 10l9 6z" />
+        </button>
+        <button type="button" onClick={() => go(here - 1)} disabled={here === 0} aria-label="Step back">
+          <Icon path="M14 4 5 10l9 6z" />
+        </button>
         <button type="button" class="primary" onClick={toggle} aria-label={plays ? "Pause" : "Play"}>
           <Icon path={plays ? "M6 4v12M14 4v12" : "M5 3l12 7-12 7z"} />
         </button>
-        <button type="button" onClick={() => go(here + 1)} disabled={here === last} aria-label="Step forward"><Icon path="M6 4l9 6-9 6z" /></button>
-        <button type="button" onClick={() => go(last)} disabled={here === last} aria-label="To the end"><Icon path="M16 4v12M4 4l9 6-9 6z" /></button>
+        <button type="button" onClick={() => go(here + 1)} disabled={here === last} aria-label="Step forward">
+          <Icon path="M6 4l9 6-9 6z" />
+        </button>
+        <button type="button" onClick={() => go(last)} disabled={here === last} aria-label="To the end">
+          <Icon path="M16 4v12M4 4l9 6-9 6z" />
+        </button>
         <input
           type="range"
           min={0}
@@ -64,11 +81,17 @@ export function Player({ film }: { film: Film }) {
           aria-valuetext={`${here} of ${last}: ${film.say(here)}`}
           onInput={(input) => go(Number(input.currentTarget.value))}
         />
-        <span class="count" aria-hidden="true">{here} / {last}</span>
+        <span class="count" aria-hidden="true">
+          {here} / {last}
+        </span>
         <label class="speed">
           Speed
           <select value={speed} onChange={(input) => setSpeed(Number(input.currentTarget.value))}>
-            {SPEEDS.map((speed) => <option key={speed} value={speed}>{speed}×</option>)}
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={speed}>
+                {speed}×
+              </option>
+            ))}
           </select>
         </label>
       </div>
@@ -80,7 +103,14 @@ export function Player({ film }: { film: Film }) {
 function Icon({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <path d={path} fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" stroke-linecap="round" />
+      <path
+        d={path}
+        fill="currentColor"
+        stroke="currentColor"
+        stroke-width="2"
+        stroke-linejoin="round"
+        stroke-linecap="round"
+      />
     </svg>
   );
 }
@@ -92,7 +122,10 @@ function useKeys(keys: Record<string, () => void>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      const wants = event.key === " " ? "button, a, summary, input, select, textarea, [tabindex]" : "input, select, textarea, [role=application], .scroll, pre";
+      const wants =
+        event.key === " "
+          ? "button, a, summary, input, select, textarea, [tabindex]"
+          : "input, select, textarea, [role=application], .scroll, pre";
       const act = latest.current[event.key];
       if (!act || event.altKey || event.ctrlKey || event.metaKey || target.closest(wants)) return;
       event.preventDefault();

@@ -37,27 +37,52 @@ export function MatchesSection({ report, event }: { report: Report; event: Event
           Bot
           <select value={filter.bot} onChange={(input) => change({ bot: input.currentTarget.value })}>
             <option value="">all</option>
-            {event.bots.map((bot) => <option key={bot.name} value={bot.name}>{bot.name}</option>)}
+            {event.bots.map((bot) => (
+              <option key={bot.name} value={bot.name}>
+                {bot.name}
+              </option>
+            ))}
           </select>
         </label>
         <label>
           Deal
-          <input type="text" inputMode="numeric" size={8} placeholder="all" value={filter.deal} onInput={(input) => change({ deal: input.currentTarget.value.trim() })} />
+          <input
+            type="text"
+            inputMode="numeric"
+            size={8}
+            placeholder="all"
+            value={filter.deal}
+            onInput={(input) => change({ deal: input.currentTarget.value.trim() })}
+          />
         </label>
         <label>
           Verdict
           <select value={filter.verdict} onChange={(input) => change({ verdict: input.currentTarget.value })}>
             <option value="">all</option>
-            {verdicts.map((verdict) => <option key={verdict} value={verdict}>{verdict}</option>)}
+            {verdicts.map((verdict) => (
+              <option key={verdict} value={verdict}>
+                {verdict}
+              </option>
+            ))}
           </select>
         </label>
-        <span role="status" class="quiet">{rows.length === 1 ? "1 match" : `${figure(rows.length)} matches`}</span>
+        <span role="status" class="quiet">
+          {rows.length === 1 ? "1 match" : `${figure(rows.length)} matches`}
+        </span>
         {filter !== NONE && (filter.bot || filter.deal || filter.verdict) && (
-          <button type="button" class="small" onClick={() => change(NONE)}>Clear</button>
+          <button type="button" class="small" onClick={() => change(NONE)}>
+            Clear
+          </button>
         )}
       </form>
       {rows.length > 0 ? (
-        <Table key={JSON.stringify(filter)} caption="Matches in this file" columns={columnsOf(event, scale)} rows={rows} page={20} />
+        <Table
+          key={JSON.stringify(filter)}
+          caption="Matches in this file"
+          columns={columnsOf(event, scale)}
+          rows={rows}
+          page={20}
+        />
       ) : (
         <p class="note">None of the matches in this file is like that.</p>
       )}
@@ -75,29 +100,53 @@ function fits(event: Event, row: MatchRow, { bot, deal, verdict }: Filter): bool
 }
 
 /** The names of the bots at a match's seats. */
-export const namesOf = (event: Event, row: MatchRow): string[] => row.bots.map((index) => event.bots[index]?.name ?? "?");
+export const namesOf = (event: Event, row: MatchRow): string[] =>
+  row.bots.map((index) => event.bots[index]?.name ?? "?");
 
 /** The page's address of a match. */
-export const matchHref = (event: Event, row: MatchRow): string => href({ page: "match", event: event.name, deal: row.deal, bots: namesOf(event, row) });
+export const matchHref = (event: Event, row: MatchRow): string =>
+  href({ page: "match", event: event.name, deal: row.deal, bots: namesOf(event, row) });
 
 function columnsOf(event: Event, scale: Scale): Column<MatchRow>[] {
   const race = event.seats > 1;
-  const regret = (row: MatchRow) => (row.par === null || row.scores[0] == null ? null : row.scores[0] - row.par);
+  const regret = (row: MatchRow) =>
+    row.par === null || row.scores[0] == null ? null : row.scores[0] - row.par;
   const columns: Column<MatchRow>[] = [
     { label: "Deal", numeric: true, by: (row) => row.deal, cell: (row) => figure(row.deal) },
-    { label: race ? "Bots" : "Bot", heading: true, by: (row) => namesOf(event, row).join(), cell: (row) => <a href={matchHref(event, row)}>{namesOf(event, row).join(" – ")}</a> },
-    { label: race ? "Scores" : "Score", numeric: true, by: (row) => row.scores[0], cell: (row) => row.scores.map((score) => scale.scoreWithUnit(score)).join(" – ") },
+    {
+      label: race ? "Bots" : "Bot",
+      heading: true,
+      by: (row) => namesOf(event, row).join(),
+      cell: (row) => <a href={matchHref(event, row)}>{namesOf(event, row).join(" – ")}</a>,
+    },
+    {
+      label: race ? "Scores" : "Score",
+      numeric: true,
+      by: (row) => row.scores[0],
+      cell: (row) => row.scores.map((score) => scale.scoreWithUnit(score)).join(" – "),
+    },
   ];
   if (!race && event.matches.list.some((row) => row.par !== null)) {
     columns.push(
       { label: "Best possible", numeric: true, by: (row) => row.par, cell: (row) => scale.score(row.par) },
-      { label: "Regret", numeric: true, hint: "score − the best possible score", by: regret, cell: (row) => scale.score(regret(row)) },
+      {
+        label: "Regret",
+        numeric: true,
+        hint: "score − the best possible score",
+        by: regret,
+        cell: (row) => scale.score(regret(row)),
+      },
     );
   }
   columns.push({
     label: "Verdict",
     by: (row) => row.verdicts.join(),
-    cell: (row) => (row.verdicts.every((verdict) => verdict === "ok") ? "ok" : <span class="bad">{row.verdicts.join(" – ")}</span>),
+    cell: (row) =>
+      row.verdicts.every((verdict) => verdict === "ok") ? (
+        "ok"
+      ) : (
+        <span class="bad">{row.verdicts.join(" – ")}</span>
+      ),
   });
   return columns;
 }
@@ -110,8 +159,9 @@ function OtherDeal({ report, event }: { report: Report; event: Event }) {
   if (event.game === "set") {
     return (
       <p class="note">
-        Other deals cannot be played here: thinking takes time in Set, time is measured in fuel, and a browser counts none.
-        You can <a href={href({ page: "play", event: event.name, deal: null })}>play them yourself</a>.
+        Other deals cannot be played here: thinking takes time in Set, time is measured in fuel, and a browser
+        counts none. You can{" "}
+        <a href={href({ page: "play", event: event.name, deal: null })}>play them yourself</a>.
       </p>
     );
   }
@@ -126,17 +176,29 @@ function OtherDeal({ report, event }: { report: Report; event: Event }) {
       <strong>Any other deal</strong>
       <label>
         Deal {event.deals.from} – {event.deals.to - 1}
-        <input type="text" inputMode="numeric" size={8} value={deal} onInput={(input) => setDeal(input.currentTarget.value.trim())} />
+        <input
+          type="text"
+          inputMode="numeric"
+          size={8}
+          value={deal}
+          onInput={(input) => setDeal(input.currentTarget.value.trim())}
+        />
       </label>
       {bots.map((name, seat) => (
         <label key={seat}>
           {event.seats > 1 ? `Seat ${seat + 1}` : "played by"}
           <select value={name} onChange={(input) => setBots(bots.with(seat, input.currentTarget.value))}>
-            {playable.map((bot) => <option key={bot.name} value={bot.name}>{bot.name}</option>)}
+            {playable.map((bot) => (
+              <option key={bot.name} value={bot.name}>
+                {bot.name}
+              </option>
+            ))}
           </select>
         </label>
       ))}
-      <button type="submit" disabled={!valid}>Play it here</button>
+      <button type="submit" disabled={!valid}>
+        Play it here
+      </button>
     </form>
   );
 }

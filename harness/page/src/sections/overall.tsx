@@ -12,8 +12,24 @@ type Row = Overall["standings"][number];
 export function OverallSection({ report, overall }: { report: Report; overall: Overall }) {
   const columns: Column<Row>[] = [
     { label: "Rank", numeric: true, by: (row) => row.rank, cell: (row) => <b>{row.rank}</b> },
-    { label: "Bot", heading: true, by: (row) => row.name, cell: (row) => (<><span class="bot">{row.name}</span>{row.author && <span class="author">{row.author}</span>}</>) },
-    { label: "Points", numeric: true, hint: "the sum of its places", by: (row) => row.points, cell: (row) => <b>{figure(row.points, Number.isInteger(row.points) ? 0 : 1)}</b> },
+    {
+      label: "Bot",
+      heading: true,
+      by: (row) => row.name,
+      cell: (row) => (
+        <>
+          <span class="bot">{row.name}</span>
+          {row.author && <span class="author">{row.author}</span>}
+        </>
+      ),
+    },
+    {
+      label: "Points",
+      numeric: true,
+      hint: "the sum of its places",
+      by: (row) => row.points,
+      cell: (row) => <b>{figure(row.points, Number.isInteger(row.points) ? 0 : 1)}</b>,
+    },
     ...overall.events.map((event): Column<Row> => ({
       label: event,
       numeric: true,
@@ -25,20 +41,38 @@ export function OverallSection({ report, overall }: { report: Report; overall: O
   return (
     <>
       <p>A bot gets as many points as its place in each event; the lowest sum wins.</p>
-      <figure><PlacesChart overall={overall} /></figure>
-      <Table caption="Points of each bot" columns={columns} rows={overall.standings} marked={(row) => row.rank === 1} sorted={{ label: "Rank", down: false }} />
+      <figure>
+        <PlacesChart overall={overall} />
+      </figure>
+      <Table
+        caption="Points of each bot"
+        columns={columns}
+        rows={overall.standings}
+        marked={(row) => row.rank === 1}
+        sorted={{ label: "Rank", down: false }}
+      />
       <ul class="cards">
         {report.events.map((event) => (
           <li key={event.name}>
             <a class="card" href={href({ page: "event", event: event.name, section: null })}>
               <b>{eventTitle(event)}</b>
-              <span>{event.standings.standings.find((row) => row.rank === 1)?.name ?? "nobody"} is first of {event.bots.length}</span>
+              <span>
+                {event.standings.standings.find((row) => row.rank === 1)?.name ?? "nobody"} is first of{" "}
+                {event.bots.length}
+              </span>
               <span class="quiet">{figure(event.standings.deals)} deals</span>
             </a>
           </li>
         ))}
         <li>
-          <a class="card" href={href({ page: "play", event: report.events.find((event) => event.game === "set")?.name ?? "set", deal: null })}>
+          <a
+            class="card"
+            href={href({
+              page: "play",
+              event: report.events.find((event) => event.game === "set")?.name ?? "set",
+              deal: null,
+            })}
+          >
             <b>Play Set yourself</b>
             <span>find the sets</span>
             <span class="quiet">on a phone, too</span>

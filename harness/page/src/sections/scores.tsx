@@ -15,7 +15,11 @@ export function ScoresSection({ event }: { event: Event }) {
   const bots = useMemo(
     () =>
       event.bots
-        .map(({ name }, index) => ({ name, scores: event.scores[index] ?? { exact: true, bins: [] }, mean: event.standings.standings[index]?.mean ?? null }))
+        .map(({ name }, index) => ({
+          name,
+          scores: event.scores[index] ?? { exact: true, bins: [] },
+          mean: event.standings.standings[index]?.mean ?? null,
+        }))
         .filter((bot) => bot.scores.bins.length > 0),
     [event],
   );
@@ -29,8 +33,11 @@ export function ScoresSection({ event }: { event: Event }) {
           Each bot’s most frequent scores fill its line; the upright stroke is its mean.
           {drawn.length < bots.length && (
             <>
-              {" "}The first {DRAWN} of {bots.length} are drawn.{" "}
-              <button type="button" class="small" onClick={() => setAll(true)}>Draw all</button>
+              {" "}
+              The first {DRAWN} of {bots.length} are drawn.{" "}
+              <button type="button" class="small" onClick={() => setAll(true)}>
+                Draw all
+              </button>
             </>
           )}
         </figcaption>
@@ -40,7 +47,12 @@ export function ScoresSection({ event }: { event: Event }) {
           <div class="scroll" role="region" aria-label="Distribution of scores" tabIndex={0}>
             <table>
               <caption class="unseen">Matches by score, in {scale.name}</caption>
-              <thead><tr><th scope="col">Bot</th><th scope="col">Matches by score, in {scale.name}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">Bot</th>
+                  <th scope="col">Matches by score, in {scale.name}</th>
+                </tr>
+              </thead>
               <tbody>
                 {bots.map(({ name, scores }) => (
                   <tr key={name}>
@@ -48,7 +60,10 @@ export function ScoresSection({ event }: { event: Event }) {
                     <td class="bins">
                       {scores.bins.map(([low, high, matches]) => (
                         <span key={low}>
-                          <span class="quiet">{low === high ? scale.score(low) : `${scale.score(low)} – ${scale.score(high)}`}:</span> {figure(matches)}{" "}
+                          <span class="quiet">
+                            {low === high ? scale.score(low) : `${scale.score(low)} – ${scale.score(high)}`}:
+                          </span>{" "}
+                          {figure(matches)}{" "}
                         </span>
                       ))}
                     </td>

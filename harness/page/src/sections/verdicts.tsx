@@ -8,7 +8,19 @@ import type { Event } from "../report.ts";
 import { Column, Table } from "../table.tsx";
 import { href } from "../route.ts";
 
-const ORDER = ["ok", "illegal-move", "trap", "out-of-fuel", "out-of-memory", "stack-overflow", "bad-view", "too-many-answers", "refused", "unrated", "void"];
+const ORDER = [
+  "ok",
+  "illegal-move",
+  "trap",
+  "out-of-fuel",
+  "out-of-memory",
+  "stack-overflow",
+  "bad-view",
+  "too-many-answers",
+  "refused",
+  "unrated",
+  "void",
+];
 
 const MEANINGS: Record<string, string> = {
   ok: "played to its end",
@@ -28,12 +40,26 @@ const MEANINGS: Record<string, string> = {
 export const verdictMeaning = (verdict: string): string => MEANINGS[verdict] ?? verdict;
 
 export function VerdictsSection({ event }: { event: Event }) {
-  const bots = useMemo(() => event.bots.map(({ name }, index) => ({ name, counts: event.verdicts[index] ?? {}, first: event.standings.standings[index]?.first_forfeit })), [event]);
+  const bots = useMemo(
+    () =>
+      event.bots.map(({ name }, index) => ({
+        name,
+        counts: event.verdicts[index] ?? {},
+        first: event.standings.standings[index]?.first_forfeit,
+      })),
+    [event],
+  );
   const verdicts = useMemo(() => {
     const present = new Set(bots.flatMap((bot) => Object.keys(bot.counts)));
-    return [...ORDER.filter((verdict) => present.has(verdict)), ...[...present].filter((verdict) => !ORDER.includes(verdict))];
+    return [
+      ...ORDER.filter((verdict) => present.has(verdict)),
+      ...[...present].filter((verdict) => !ORDER.includes(verdict)),
+    ];
   }, [bots]);
-  const played = useMemo(() => bots.filter((bot) => Object.values(bot.counts).some((number) => number > 0)), [bots]);
+  const played = useMemo(
+    () => bots.filter((bot) => Object.values(bot.counts).some((number) => number > 0)),
+    [bots],
+  );
   const faulty = bots.filter((bot) => Object.keys(bot.counts).some((verdict) => verdict !== "ok"));
   const columns: Column<(typeof bots)[number]>[] = [
     { label: "Bot", heading: true, by: (bot) => bot.name, cell: (bot) => bot.name },
@@ -42,7 +68,8 @@ export function VerdictsSection({ event }: { event: Event }) {
       numeric: true,
       hint: verdictMeaning(verdict),
       by: (bot: (typeof bots)[number]) => bot.counts[verdict] ?? 0,
-      cell: (bot: (typeof bots)[number]) => (bot.counts[verdict] ? figure(bot.counts[verdict]) : <span class="quiet">0</span>),
+      cell: (bot: (typeof bots)[number]) =>
+        bot.counts[verdict] ? figure(bot.counts[verdict]) : <span class="quiet">0</span>,
     })),
     {
       label: "First forfeit",
@@ -51,13 +78,18 @@ export function VerdictsSection({ event }: { event: Event }) {
     },
   ];
   if (faulty.length === 0) {
-    return <p class="good"><span aria-hidden="true">✓</span> Every match of every bot was played to its end: there are no forfeits.</p>;
+    return (
+      <p class="good">
+        <span aria-hidden="true">✓</span> Every match of every bot was played to its end: there are no
+        forfeits.
+      </p>
+    );
   }
   return (
     <>
       <p>
-        {list(faulty.map((bot) => bot.name))} gave matches away.
-        A forfeit counts as the worst score that a play could have.
+        {list(faulty.map((bot) => bot.name))} gave matches away. A forfeit counts as the worst score that a
+        play could have.
       </p>
       {played.length <= 60 && (
         <figure>
@@ -65,7 +97,8 @@ export function VerdictsSection({ event }: { event: Event }) {
           <figcaption class="legend">
             {verdicts.map((verdict) => (
               <span key={verdict}>
-                <span class="swatch" style={{ background: verdictColour(verdict) }} /> <b>{verdict}</b>: {verdictMeaning(verdict)}
+                <span class="swatch" style={{ background: verdictColour(verdict) }} /> <b>{verdict}</b>:{" "}
+                {verdictMeaning(verdict)}
               </span>
             ))}
           </figcaption>
@@ -80,5 +113,9 @@ export function VerdictsSection({ event }: { event: Event }) {
 function ForfeitLink({ event, address }: { event: Event; address: string }) {
   const [, deal, bots] = /#(\d+)\/(.+)$/.exec(address) ?? [];
   if (deal === undefined || bots === undefined) return <code>{address}</code>;
-  return <a href={href({ page: "match", event: event.name, deal: Number(deal), bots: bots.split("+") })}>deal {deal}</a>;
+  return (
+    <a href={href({ page: "match", event: event.name, deal: Number(deal), bots: bots.split("+") })}>
+      deal {deal}
+    </a>
+  );
 }
