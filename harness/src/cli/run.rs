@@ -356,11 +356,12 @@ fn worst_case(
     let played = u128::from(matches) * tournament.game.seats() as u128;
     let seconds = played * fuel / u128::from(SLOW_FUEL_PER_SECOND) / threads as u128;
     format!(
-        "{bots} bots, {} deals, {}; at their fuel limits at most {} on {threads} thread{}",
-        deals.end - deals.start,
+        "{}, {}, {}; at their fuel limits at most {} on {}",
+        report::count(bots as u64, "bot", "bots"),
+        report::count(deals.end - deals.start, "deal", "deals"),
         report::count(matches, "match", "matches"),
         duration(seconds),
-        if threads == 1 { "" } else { "s" }
+        report::count(threads as u64, "thread", "threads")
     )
 }
 
