@@ -12,7 +12,7 @@ use indicatif::ProgressBar;
 use crate::exit;
 use crate::random::Seed;
 use crate::report;
-use crate::sandbox::Sandbox;
+use crate::sandbox::{Sandbox, Setup};
 use crate::tournament::cup::{Cup, short_name};
 use crate::tournament::entry::Entry;
 use crate::tournament::overall::Overall;
@@ -191,7 +191,8 @@ impl Run {
         }
         let threads = threads(self.threads);
         let pool = run::pool(threads)?;
-        let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
+        let setup = Setup { bots: entries.len(), ..self.cache.setup(threads)? };
+        let sandbox = Sandbox::new(&tournament.limits, setup)?;
         let function = tournament.game.info().function;
         let entrants = pool.install(|| run::admit(&sandbox, function, entries))?;
         let playing: Vec<usize> =
