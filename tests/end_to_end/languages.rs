@@ -280,7 +280,19 @@ fn pack_says_what_it_made_or_what_is_wrong() {
     assert!(ran.err.contains("\"bad.py\", line 2"), "{}", ran.err);
     write(&folder.path().join("mine.rb"), "");
     pack(&["mine.rb", "-o", "other.wasm"]).expect(3);
-    pack(&["none.py", "-o", "other.wasm"]).expect(3);
+    for missing in ["none.py", "none", "none.rb"] {
+        let ran = pack(&[missing, "-o", "other.wasm"]).expect(3);
+        assert!(ran.err.contains(&format!("{missing}: no such script")), "{}", ran.err);
+    }
+    for (name, text) in [
+        ("large.py", format!("t = '{}'\n{script}", "x".repeat(9 << 20))),
+        ("large.js", format!("const t = '{}'", "x".repeat(9 << 20))),
+    ] {
+        write(&folder.path().join(name), text);
+        let ran = pack(&[name, "-o", "other.wasm"]).expect(1);
+        let words = "a bot may have 8388608 (module_bytes): make the script smaller";
+        assert!(ran.err.contains(words), "{}", ran.err);
+    }
     pack(&["mine.py", "-o", "no/folder/other.wasm"]).expect(4);
     assert!(!folder.path().join("other.wasm").exists());
 }
@@ -299,6 +311,11 @@ fn the_author_of_a_script_reads_its_exception_first() {
             "exc.js",
             "\nexport const mini_card_discard = (view) => view.none.length;\n",
             "TypeError: cannot read property 'length' of undefined, exc.js line 2",
+        ),
+        (
+            "word.js",
+            "export function mini_card_discard(view) { throw \"no idea\" }",
+            "it wrote \"no idea\" and trapped",
         ),
     ];
     for (file, text, expected) in cases {

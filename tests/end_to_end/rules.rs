@@ -144,6 +144,33 @@ fn mastermind_feedback_cases() {
 }
 
 #[test]
+fn questions_that_would_never_end_are_refused() {
+    let huge = ["--positions", "16", "--symbols", "16"];
+    let possible = ["rules", "mastermind", "possible"];
+    let ran = fairdeal(folder().path(), &[&possible[..], &huge, &["--list"]].concat()).expect(1);
+    assert!(ran.err.contains("18446744073709551616 codes, and at most 1000000 are listed"));
+    assert_eq!(ran.out, "");
+    let row = "0000000000000000:0,0";
+    let ran = fairdeal(folder().path(), &[&possible[..], &huge, &["--list", row]].concat());
+    let ran = ran.expect(1);
+    assert!(ran.err.contains("more than 1000000 codes"), "{}", ran.err);
+    assert_eq!(ran.out.lines().count(), 1_000_000);
+    let small = ["--positions", "4", "--symbols", "6", "--list"];
+    let ran = fairdeal(folder().path(), &[&possible[..], &small].concat()).expect(0);
+    assert_eq!(ran.out.lines().count(), 1297);
+    let cards: Vec<String> = (0..1000).map(|number| format!("{number:03}")).collect();
+    let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
+    for (question, size) in [("find", "3"), ("count", "5")] {
+        let arguments = [&["rules", "set", question, "--size", size], &cards[..]].concat();
+        let ran = fairdeal(folder().path(), &arguments).expect(2);
+        assert!(ran.err.contains("combinations of"), "{}", ran.err);
+    }
+    let arguments = [&["rules", "set", "find", "--count"], &cards[..600]].concat();
+    let ran = fairdeal(folder().path(), &arguments).expect(0);
+    assert!(ran.out.contains("35820200 combinations"), "{}", &ran.out[ran.out.len() - 40..]);
+}
+
+#[test]
 fn mastermind_histories() {
     let six = ["--positions", "4", "--symbols", "6"];
     fn possible<'a>(rows: &[&'a str]) -> Vec<&'a str> {

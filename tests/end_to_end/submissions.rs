@@ -76,6 +76,54 @@ fn a_bad_bot_is_not_taken_and_its_author_is_told_why() {
 }
 
 #[test]
+fn an_answer_that_is_no_move_is_told_in_the_same_words_everywhere() {
+    let folder = folder();
+    for (game, tournament, function, answer, words) in [
+        (
+            "mini-card",
+            "bonus-cup",
+            "mini_card_discard",
+            "(i64.const -1)",
+            "answer -1 is no held card: the hand has ",
+        ),
+        (
+            "mastermind",
+            "mastermind-classic",
+            "mastermind_guess",
+            "(i64.const 9)",
+            "answer 9 (0x9) is no code: ",
+        ),
+        (
+            "set",
+            "set-sprint",
+            "set_spot",
+            "(i64.const 3)",
+            "answer 3 (0b11) is no claim: cards that the answer claims: 2; a match has 3",
+        ),
+        (
+            "set",
+            "set-sprint",
+            "set_spot",
+            "(i64.const 0x8000000000000001)",
+            "is no claim: bit 63 of the answer is set",
+        ),
+        ("set", "set-sprint", "set_spot", "(i64.const 7)", "a match has 108 answers at most"),
+    ] {
+        write(&folder.path().join("odd.wasm"), bot(function, answer));
+        let arguments = ["match", tournament, "--deal", "0", "--bot", "odd.wasm"];
+        let played = fairdeal(folder.path(), &arguments).expect(0).out;
+        assert!(played.contains(words), "{words}: {played}");
+        let arguments = ["check", "odd.wasm", "--tournament", tournament];
+        let checked = fairdeal(folder.path(), &arguments).expect(1).out;
+        let reason = checked.lines().find_map(|line| line.strip_prefix("reason  "));
+        let reason = reason.unwrap_or_else(|| panic!("{game}: {checked}"));
+        assert!(reason.contains(words), "{reason}");
+        // The same sentence, unless the first failure is at another deal.
+        assert!(played.contains(reason) || !checked.contains("#0/odd"), "{reason}: {played}");
+    }
+}
+
+#[test]
 fn names_deadlines_and_bundled_tournaments_are_kept() {
     let folder = folder();
     write(&folder.path().join("mine.wasm"), mini_card_bot("(i64.const 0)"));

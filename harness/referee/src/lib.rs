@@ -11,3 +11,4 @@ pub mod histogram;
 pub mod player;
 pub mod random;
 pub mod verdict;
+pub mod words;

@@ -59,7 +59,7 @@ impl CacheOptions {
         let compiler = Compiler::in_child_of_this_program()
             .map_err(|error| Failure::new(exit::FAULT, format!("where am I? {error}")))?;
         if self.no_cache {
-            return Ok(Setup { threads, compiler });
+            return Ok(Setup { threads, bots: 1, compiler });
         }
         let compiler = match cache_of_user() {
             Ok(cache) => compiler.with_cache(cache),
@@ -69,7 +69,7 @@ impl CacheOptions {
                 compiler
             }
         };
-        Ok(Setup { threads, compiler })
+        Ok(Setup { threads, bots: 1, compiler })
     }
 }
 

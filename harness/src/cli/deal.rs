@@ -11,7 +11,7 @@ use crate::tournament::Overrides;
 
 use super::Failure;
 use super::run::print;
-use super::source::{load_tournament, note_practice};
+use super::source::{load_tournament, note_beyond, note_practice};
 
 /// Print one deal of a tournament.
 #[derive(Args)]
@@ -47,6 +47,7 @@ impl Deal {
         let tournament = load_tournament(&self.tournament, overrides)?;
         note_practice(&tournament);
         let index = tournament.check_deal(self.deal)?;
+        note_beyond(&tournament, index);
         let deal = tournament.game.deal(tournament.seed, index);
         match self.format {
             Form::Text => print(deal.text())?,

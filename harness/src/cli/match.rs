@@ -19,7 +19,7 @@ use crate::verdict::Verdict;
 use super::Failure;
 use super::cache::CacheOptions;
 use super::run::print;
-use super::source::{Source, admit, note_practice};
+use super::source::{Source, admit, note_beyond, note_practice};
 
 /// Play one match and print it step by step.
 #[derive(Args)]
@@ -91,6 +91,7 @@ impl Match {
         let tournament = source.tournament();
         note_practice(tournament);
         let index = tournament.check_deal(deal)?;
+        note_beyond(tournament, index);
         let seats = tournament.game.seats();
         if wanted.len() != seats {
             let message = format!(

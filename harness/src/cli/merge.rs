@@ -57,7 +57,8 @@ impl Merge {
         };
         if let Some(text) = text {
             print(text)?;
-            eprintln!("results: {}", self.out.display());
+            let out = self.out.display();
+            eprintln!("results: {out}; fairdeal replay {out} checks them");
         }
         Ok(exit::OK)
     }

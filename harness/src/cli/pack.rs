@@ -34,10 +34,17 @@ impl Pack {
     /// Packs the script.
     pub fn execute(self) -> Result<u8, Failure> {
         let shown = self.script.display().to_string();
+        let unreadable = |error: String| Failure::new(exit::INPUT, format!("{shown}: {error}"));
+        if let Err(error) = fs::metadata(&self.script) {
+            return Err(unreadable(match error.kind() {
+                io::ErrorKind::NotFound => "no such script".to_owned(),
+                _ => error.to_string(),
+            }));
+        }
         let script = Script::of(&self.script)
             .ok_or_else(|| Failure::new(exit::INPUT, PackError::Unknown(shown.clone())))?;
-        let unreadable = |error: io::Error| Failure::new(exit::INPUT, format!("{shown}: {error}"));
-        let text = fs::read_to_string(&self.script).map_err(unreadable)?;
+        let text =
+            fs::read_to_string(&self.script).map_err(|error| unreadable(error.to_string()))?;
         let function = match &self.game {
             Some(game) => Some(games::by_name(game)?.function),
             None => None,
@@ -58,7 +65,10 @@ impl From<PackError> for Failure {
         let code = match &error {
             PackError::Unknown(_) => exit::INPUT,
             PackError::Interpreter(..) => exit::FAULT,
-            PackError::Fault(_) | PackError::NoGame { .. } | PackError::Endless(_) => exit::FAILED,
+            PackError::Fault(_)
+            | PackError::NoGame { .. }
+            | PackError::Endless(_)
+            | PackError::TooLarge { .. } => exit::FAILED,
         };
         Failure::new(code, error)
     }

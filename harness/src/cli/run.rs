@@ -12,7 +12,7 @@ use indicatif::ProgressBar;
 use crate::exit;
 use crate::random::Seed;
 use crate::report;
-use crate::sandbox::Sandbox;
+use crate::sandbox::{Sandbox, Setup};
 use crate::tournament::cup::{Cup, short_name};
 use crate::tournament::entry::Entry;
 use crate::tournament::overall::Overall;
@@ -191,7 +191,8 @@ impl Run {
         }
         let threads = threads(self.threads);
         let pool = run::pool(threads)?;
-        let sandbox = Sandbox::new(&tournament.limits, self.cache.setup(threads)?)?;
+        let setup = Setup { bots: entries.len(), ..self.cache.setup(threads)? };
+        let sandbox = Sandbox::new(&tournament.limits, setup)?;
         let function = tournament.game.info().function;
         let entrants = pool.install(|| run::admit(&sandbox, function, entries))?;
         let playing: Vec<usize> =
@@ -356,11 +357,12 @@ fn worst_case(
     let played = u128::from(matches) * tournament.game.seats() as u128;
     let seconds = played * fuel / u128::from(SLOW_FUEL_PER_SECOND) / threads as u128;
     format!(
-        "{bots} bots, {} deals, {}; at their fuel limits at most {} on {threads} thread{}",
-        deals.end - deals.start,
+        "{}, {}, {}; at their fuel limits at most {} on {}",
+        report::count(bots as u64, "bot", "bots"),
+        report::count(deals.end - deals.start, "deal", "deals"),
         report::count(matches, "match", "matches"),
         duration(seconds),
-        if threads == 1 { "" } else { "s" }
+        report::count(threads as u64, "thread", "threads")
     )
 }
 

@@ -34,6 +34,15 @@ pub fn note_practice(tournament: &Tournament) {
     }
 }
 
+/// Says that a deal is none of the tournament's, where it has been left to chance how many there
+/// are.
+pub fn note_beyond(tournament: &Tournament, deal: u64) {
+    if deal >= tournament.count {
+        let last = tournament.count.saturating_sub(1);
+        eprintln!("note: {} plays deals 0 to {last}: deal {deal} is none of them", tournament.name);
+    }
+}
+
 /// The tournament that an argument means; of several events one, as in `triathlon.cards`.
 pub fn load_tournament(argument: &Path, overrides: Overrides) -> Result<Tournament, Failure> {
     let missing = match Place::of_tournament(argument) {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::exit;
-use crate::report::printable;
+use crate::report::{count, printable};
 use crate::sandbox::Sandbox;
 use crate::tournament::cup::Cup;
 use crate::tournament::place::Place;
@@ -50,12 +50,12 @@ impl Validate {
         let function = tournament.game.info().function;
         let entrants = run::pool(threads)?.install(|| run::admit(&sandbox, function, entries))?;
         let mut text = format!(
-            "{}@{}: {}, {} deals, {} entries\n",
+            "{}@{}: {}, {}, {}\n",
             tournament.name,
             tournament.spec.seed,
             tournament.game.info().title,
-            tournament.count,
-            entrants.len()
+            count(tournament.count, "deal", "deals"),
+            count(entrants.len() as u64, "entry", "entries")
         );
         for entrant in &entrants {
             let entry = &entrant.entry;

@@ -8,7 +8,7 @@ mod snapshot;
 
 use std::path::Path;
 
-use crate::sandbox::FUNCTIONS;
+use crate::sandbox::{FUNCTIONS, Limits};
 
 /// A language that is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,21 @@ pub enum PackError {
     /// The script took more than loading may.
     #[error("{0}: loading it does not end: do less at the top level")]
     Endless(String),
+    /// The script, or the bot with it, is larger than a bot may be.
+    #[error(
+        "{file}: {what} has {bytes} bytes, and a bot may have {limit} (module_bytes): make the \
+         script smaller"
+    )]
+    TooLarge {
+        /// The script.
+        file: String,
+        /// What is too large.
+        what: &'static str,
+        /// Its size.
+        bytes: u64,
+        /// The usual limit; a tournament may set another.
+        limit: u64,
+    },
     /// The interpreter does not do as it should.
     #[error("{0}: cannot be packed: {1}")]
     Interpreter(String, String),
@@ -81,6 +96,7 @@ pub fn pack(
     text: &str,
     function: Option<&str>,
 ) -> Result<Vec<u8>, PackError> {
+    check_size(file, "the script", text.len())?;
     let wanted: Vec<&'static str> =
         FUNCTIONS.into_iter().filter(|name| function.is_none_or(|only| only == *name)).collect();
     let interpreter = match script {
@@ -100,10 +116,21 @@ pub fn pack(
     if played.is_empty() {
         return Err(missing::no_game(script, file, text, &wanted));
     }
-    snapshot::bake(interpreter.wasm, &loaded.state, |export| {
+    let wasm = snapshot::bake(interpreter.wasm, &loaded.state, |export| {
         !interpreter::is_own(export) && (!FUNCTIONS.contains(&export) || played.contains(&export))
     })
-    .map_err(|error| PackError::Interpreter(file.to_owned(), error))
+    .map_err(|error| PackError::Interpreter(file.to_owned(), error))?;
+    check_size(file, "the bot made of it", wasm.len())?;
+    Ok(wasm)
+}
+
+/// What no tournament with the usual limits would take is refused here.
+fn check_size(file: &str, what: &'static str, bytes: usize) -> Result<(), PackError> {
+    let (bytes, limit) = (bytes as u64, Limits::default().module_bytes);
+    if bytes <= limit {
+        return Ok(());
+    }
+    Err(PackError::TooLarge { file: file.to_owned(), what, bytes, limit })
 }
 
 fn assemble(file: &str, text: &str, wanted: Vec<&'static str>) -> Result<Vec<u8>, PackError> {

@@ -8,6 +8,8 @@ use crate::names::Name;
 use crate::tournament::overall::Overall;
 use crate::tournament::standings::{Standing, Standings};
 
+pub use fairdeal_referee::words::count;
+
 /// The columns of a table: the heading, then a cell a row.
 pub fn rows(standings: &Standings) -> (Vec<String>, Vec<Vec<String>>) {
     let has_regret = standings.standings.iter().any(|row| row.mean_regret.is_some());
@@ -233,11 +235,6 @@ pub fn probability(p: f64) -> String {
         0.001.. => format!("{p:.3}"),
         _ => format!("{p:.1e}"),
     }
-}
-
-/// `1 match`, `2 matches`.
-pub fn count(number: u64, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 /// The text with control characters and other invisible or direction-changing ones escaped, so that

@@ -27,6 +27,12 @@ const SEATS: u32 = 8;
 /// Instances that admission may hold beside the matches.
 const SPARE: u32 = 4;
 
+/// The most slots of the pool that are kept ready for bots, one a bot and shard of the pool.
+const MOST_READY: usize = 4000;
+/// The engine divides large pools into shards, one a processor up to so many, and looks for a slot
+/// that is ready only in that of the thread.
+const MOST_SHARDS: usize = 16;
+
 /// How often the safety net's clock ticks.
 const TICK: Duration = Duration::from_millis(20);
 
@@ -51,13 +57,16 @@ pub struct Sandbox {
 pub struct Setup {
     /// Matches that are played at once.
     pub threads: usize,
+    /// Bots that play in turn: memory stays set up for them from match to match, since to set it up
+    /// anew takes several times as long as a match.
+    pub bots: usize,
     /// How bots are compiled.
     pub compiler: Compiler,
 }
 
 impl From<usize> for Setup {
     fn from(threads: usize) -> Setup {
-        Setup { threads, compiler: Compiler::default() }
+        Setup { threads, bots: 1, compiler: Compiler::default() }
     }
 }
 
@@ -95,11 +104,13 @@ impl Sandbox {
         setup: Setup,
         frames: Option<NonZeroUsize>,
     ) -> Result<Sandbox, SandboxError> {
-        let Setup { threads, compiler } = setup;
+        let Setup { threads, bots, compiler } = setup;
         limits.check()?;
         let failed = |error: wasmtime::Error| SandboxError::Engine(format!("{error:#}"));
-        let engine = Engine::new(config(limits, threads).wasm_backtrace_max_frames(frames))
-            .map_err(failed)?;
+        let engine =
+            |ready| Engine::new(config(limits, threads, ready).wasm_backtrace_max_frames(frames));
+        // A machine with few addresses to give has none for slots that only save time.
+        let engine = engine(ready(bots)).or_else(|_| engine(0)).map_err(failed)?;
         let mut linker = Linker::new(&engine);
         host::link(&mut linker).map_err(failed)?;
         wasi::link(&mut linker).map_err(failed)?;
@@ -131,9 +142,9 @@ pub(super) fn for_compiling() -> wasmtime::Result<Engine> {
     Engine::new(settings().parallel_compilation(false))
 }
 
-fn config(limits: &Limits, threads: usize) -> Config {
+fn config(limits: &Limits, threads: usize, ready: u32) -> Config {
     let mut config = settings();
-    config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(limits, threads)));
+    config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(limits, threads, ready)));
     config
 }
 
@@ -178,9 +189,15 @@ fn profile(config: &mut Config) {
         .shared_memory(false);
 }
 
-fn pool(limits: &Limits, threads: usize) -> PoolingAllocationConfig {
+/// Slots that are kept ready for so many bots that play in turn.
+fn ready(bots: usize) -> u32 {
+    let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    bots.saturating_mul(processors.min(MOST_SHARDS)).min(MOST_READY) as u32
+}
+
+fn pool(limits: &Limits, threads: usize, ready: u32) -> PoolingAllocationConfig {
     let threads = u32::try_from(threads.clamp(1, 1024)).unwrap_or(1024);
-    let instances = threads * SEATS + SPARE;
+    let instances = threads * SEATS + SPARE + ready;
     let mut pool = PoolingAllocationConfig::new();
     pool.total_core_instances(instances)
         .total_memories(instances)
@@ -191,6 +208,7 @@ fn pool(limits: &Limits, threads: usize) -> PoolingAllocationConfig {
         .max_tables_per_module(limits.tables)
         .max_memory_size(limits.most_memory())
         .table_elements(limits.table_elements as usize)
+        .max_unused_warm_slots(instances)
         .linear_memory_keep_resident(KEEP_RESIDENT)
         .table_keep_resident(KEEP_RESIDENT)
         .pagemap_scan(Enabled::Auto);

@@ -12,6 +12,20 @@ pub(super) fn thrown(log: &str) -> Option<String> {
     })
 }
 
+/// What a log ends with, as the reason of a bot that then gave up: a script may throw what is no
+/// exception, and other languages write why they panic. None of an empty log.
+pub(super) fn last_words(log: &str) -> Option<String> {
+    let line = log.lines().map(str::trim).rfind(|line| !line.is_empty())?;
+    let mut words: String = line.chars().take(LAST_WORDS).collect();
+    if words.len() < line.len() {
+        words.push('…');
+    }
+    Some(format!("it wrote \"{words}\" and trapped"))
+}
+
+/// Characters of a bot's last words that are passed on.
+const LAST_WORDS: usize = 200;
+
 /// The exception's text, and the innermost place of the script.
 type Thrown<'a> = (&'a str, Option<(&'a str, &'a str)>);
 
@@ -50,7 +64,18 @@ fn javascript<'a>(lines: &[&'a str]) -> Option<Thrown<'a>> {
 
 #[cfg(test)]
 mod tests {
-    use super::thrown;
+    use super::{last_words, thrown};
+
+    #[test]
+    fn last_words_are_a_line_of_some_length() {
+        assert_eq!(
+            last_words("seen\nmy words\n\n").as_deref(),
+            Some("it wrote \"my words\" and trapped")
+        );
+        assert_eq!(last_words(" \n\n"), None);
+        let long = last_words(&"é".repeat(1000)).unwrap();
+        assert_eq!(long.chars().count(), 200 + "it wrote \"…\" and trapped".chars().count());
+    }
 
     #[test]
     fn an_exception_is_told_with_the_innermost_line_of_the_script() {

@@ -8,7 +8,7 @@ use wasmtime::{
 
 use super::bot::Admitted;
 use super::engine::ticks;
-use super::exception::thrown;
+use super::exception::{last_words, thrown};
 use super::host::{Host, slice};
 use super::stack::with_stack;
 use super::wasi::Exit;
@@ -334,7 +334,12 @@ impl Instance {
         };
         let mut failure = self.forfeit(verdict, reason);
         if verdict == trapped {
-            failure.reason = thrown(&failure.log).unwrap_or(failure.reason);
+            let told = thrown(&failure.log).or_else(|| match error.downcast_ref::<Trap>() {
+                // So languages stop when they have said why.
+                Some(Trap::UnreachableCodeReached) => last_words(&failure.log),
+                _ => None,
+            });
+            failure.reason = told.unwrap_or(failure.reason);
         }
         if let Some(trace) = error.downcast_ref::<WasmBacktrace>()
             && trace.frames().iter().any(|frame| name(frame).is_some())

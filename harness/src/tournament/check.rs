@@ -276,9 +276,10 @@ fn play_bot(
                     .address(index, [entry.name.clone()].into_iter().chain(names))
                     .to_string(),
                 verdict: result.verdict.word(),
-                reason: log
-                    .and_then(|log| log.trap.clone())
-                    .or_else(|| illegal(&checked.record, result.verdict)),
+                reason: log.and_then(|log| log.trap.clone()).or_else(|| {
+                    let deal = tournament.game.deal(tournament.seed, index);
+                    deal.why(&checked.record, 0)
+                }),
                 functions: log.map(|log| log.functions.clone()).unwrap_or_default(),
                 log: log.map(|log| log.text.clone()).unwrap_or_default(),
                 answer: failed_answer(&checked.record, result.verdict),
@@ -315,12 +316,6 @@ fn play_bot(
 fn failed_answer(record: &Record, verdict: Verdict) -> usize {
     let given = record.answers.iter().filter(|answered| answered.seat == 0).count();
     if verdict == Verdict::IllegalMove { given.saturating_sub(1) } else { given }
-}
-
-/// What an illegal move was.
-fn illegal(record: &Record, verdict: Verdict) -> Option<String> {
-    let last = record.answers.iter().rfind(|answered| answered.seat == 0)?;
-    (verdict == Verdict::IllegalMove).then(|| format!("the answer was {}", last.answer.value))
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

@@ -107,6 +107,7 @@ pub fn replay(
     }
     let own_spec = results.record.has_own_spec();
     let reason = reason(results);
+    let setup = Setup { bots: results.record.bots.len(), ..setup };
     let sandbox = Sandbox::new(&results.tournament.limits, setup)?;
     let contestants = contestants(results, selection, &sandbox, &mut replay)?;
     let mut roll = Roll::of_results(results);

@@ -239,6 +239,12 @@ pub trait Deal: Any + Send + Sync {
         None
     }
 
+    /// Why the player in this seat gave the match away, in words, where the rules can tell: which
+    /// answer was no move, or how many there may be.
+    fn why(&self, _record: &Record, _seat: usize) -> Option<String> {
+        None
+    }
+
     /// A match of this deal for people to follow, a line a step.
     fn transcript_text(&self, record: &Record) -> String;
 

@@ -11,7 +11,7 @@ use crate::exit;
 use crate::games::mastermind::INFO;
 use crate::player::{Answer, Fault, Player};
 use crate::random::{Seed, Stream};
-use crate::report::printable;
+use crate::report::{count, printable};
 use crate::tournament::Tournament;
 
 use super::screen::{Screen, left};
@@ -173,9 +173,10 @@ impl Person<'_> {
             None => {
                 let all = self.pegs(0..space.symbols());
                 let again = if space.repeats() { "may" } else { "may not" };
-                let positions = space.positions();
                 let text = format!(
-                    "\n{positions} positions of {all}, which {again} come twice; {most} guesses\n"
+                    "\n{} of {all}, which {again} come twice; {}\n",
+                    count(space.positions().into(), "position", "positions"),
+                    count(most.into(), "guess", "guesses")
                 );
                 self.screen.say(text);
             }
@@ -198,7 +199,8 @@ impl Person<'_> {
         }
         let positions = usize::from(space.positions());
         if symbols.len() > positions {
-            return Err(format!("{} symbols: a code has {positions}", symbols.len()));
+            let symbols = count(symbols.len() as u64, "symbol", "symbols");
+            return Err(format!("{symbols}: a code has {positions}"));
         }
         let code = Code::from_symbols(&symbols);
         if symbols.len() == positions {
@@ -226,12 +228,13 @@ impl Person<'_> {
 
     fn count(&self, space: Space, history: &[Turn]) -> String {
         if history.is_empty() {
-            return format!("{} codes are possible\n", space.count());
+            let all = space.count();
+            return format!("{all} {} possible\n", if all == 1 { "code is" } else { "codes are" });
         }
         let mut codes = Possible::new(space, history).within(WORK);
-        let count = codes.by_ref().count();
+        let number = codes.by_ref().count() as u64;
         let more = if codes.cut_short() { "more than " } else { "" };
-        format!("{more}{count} codes are possible\n")
+        format!("{more}{} possible\n", count(number, "code is", "codes are"))
     }
 
     fn hint(&mut self, space: Space, history: &[Turn]) -> String {

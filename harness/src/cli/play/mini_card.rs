@@ -8,7 +8,7 @@ use crate::cli::Failure;
 use crate::cli::draw::mini_card as draw;
 use crate::games::mini_card::INFO;
 use crate::player::{Answer, Fault, Player};
-use crate::report::printable;
+use crate::report::{count, printable};
 
 use super::Choice;
 use super::screen::{Screen, left};
@@ -114,7 +114,7 @@ impl Person<'_> {
         text += &draw::moves(&seen.moves);
         text += &draw::cards("deck", &seen.cards, pen);
         if seen.hidden > 0 {
-            text += &format!("        and {} cards hidden\n", seen.hidden);
+            text += &format!("        and {} hidden\n", count(seen.hidden as u64, "card", "cards"));
         }
         self.screen.say(text);
     }

@@ -18,6 +18,9 @@ use crate::report::printable;
 /// The most work of one search, in units of a comparison of two codes: some seconds.
 const WORK: u64 = 1_000_000_000;
 
+/// The most codes that are listed.
+const LISTED: u64 = 1_000_000;
+
 /// Strikes and balls of Mastermind
 #[derive(Args)]
 #[command(after_help = "Example: fairdeal rules mastermind feedback 13732 33311")]
@@ -152,9 +155,20 @@ impl Mastermind {
 
 fn possible(history: &History, list: bool) -> Result<u8, Failure> {
     let (space, turns) = history.read()?;
-    if turns.is_empty() && !list {
-        print(format!("{}\n", space.count()))?;
-        return Ok(exit::OK);
+    let too_long = |codes: String| {
+        let message = format!(
+            "{codes} codes, and at most {LISTED} are listed: give more guesses, or leave out --list"
+        );
+        Failure::new(exit::FAILED, message)
+    };
+    if turns.is_empty() {
+        if !list {
+            print(format!("{}\n", space.count()))?;
+            return Ok(exit::OK);
+        }
+        if space.count() > u128::from(LISTED) {
+            return Err(too_long(space.count().to_string()));
+        }
     }
     let mut codes = Possible::new(space, &turns).within(WORK);
     let mut count = 0u64;
@@ -162,6 +176,10 @@ fn possible(history: &History, list: bool) -> Result<u8, Failure> {
     for code in codes.by_ref() {
         count += 1;
         if list {
+            if count > LISTED {
+                print(listed)?;
+                return Err(too_long(format!("more than {LISTED}")));
+            }
             listed += &space.text(code);
             listed.push('\n');
             // A long list is printed as it comes.

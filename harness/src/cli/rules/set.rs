@@ -9,6 +9,7 @@ use crate::cli::Failure;
 use crate::cli::run::print;
 use crate::exit;
 use crate::random::{Seed, Stream};
+use crate::report;
 
 /// The letters of the game as it is sold: number, colour, symbol, shading.
 const LETTERS: [[char; 3]; 4] =
@@ -127,7 +128,8 @@ impl Set {
             Question::IsSet { cards, size } => {
                 let cards = split(&cards);
                 if cards.len() != size {
-                    let message = format!("{} cards: a set has {size} (see --size)", cards.len());
+                    let given = report::count(cards.len() as u64, "card", "cards");
+                    let message = format!("{given}: a set has {size} (see --size)");
                     return Err(usage(&message));
                 }
                 is_set(&cards).map_err(wrong)?.to_string()

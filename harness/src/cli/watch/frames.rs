@@ -17,7 +17,8 @@ const TURNS: usize = 16;
 pub fn frames(game: &str, deal: &dyn Deal, record: &Record, pen: Pen) -> Vec<String> {
     let (setup, story) = (deal.json(), deal.transcript_json(record));
     let text = deal.transcript_text(record);
-    let film = Film { setup: &setup, story: &story, text: &text, pen };
+    let why: Vec<_> = (0..record.results.len()).map(|seat| deal.why(record, seat)).collect();
+    let film = Film { setup: &setup, story: &story, text: &text, why: &why, pen };
     let drawn = match game {
         "mini-card" => film.mini_card(),
         "mastermind" => film.mastermind(),
@@ -36,6 +37,8 @@ struct Film<'a> {
     setup: &'a Value,
     story: &'a Value,
     text: &'a str,
+    /// Why each seat gave the match away, if it did.
+    why: &'a [Option<String>],
     pen: Pen,
 }
 
@@ -124,7 +127,8 @@ impl Film<'_> {
                 text
             })
             .collect();
-        *frames.last_mut()? += &format!("\n{}", self.ending(turns.len()));
+        // Before the turns the text tells the secret.
+        *frames.last_mut()? += &format!("\n{}", self.ending(1 + turns.len()));
         Some(frames)
     }
 
@@ -160,7 +164,11 @@ impl Film<'_> {
                     claim.iter().map(|at| usize::try_from(at.as_u64()?).ok()).collect();
                 let marked = marked?;
                 told += &match answer["forfeit"].as_str() {
-                    Some(verdict) => format!("{who}{verdict}\n"),
+                    Some(verdict) => {
+                        let why = self.why.get(seat).and_then(Option::as_deref);
+                        let why = why.map(|why| format!(": {why}")).unwrap_or_default();
+                        format!("{who}{verdict}{why}\n")
+                    }
                     None => {
                         let letters: String =
                             marked.iter().map(|&at| draw::set::letter(at)).collect();

@@ -22,7 +22,7 @@ use super::Failure;
 use super::cache::CacheOptions;
 use super::draw::ColourOptions;
 use super::run::print;
-use super::source::{Source, admit};
+use super::source::{Source, admit, note_beyond};
 
 /// Watch a match, step by step.
 #[derive(Args)]
@@ -57,6 +57,7 @@ impl Watch {
         let source = Source::of_address(&self.address, self.place.as_deref())?;
         let tournament = source.tournament();
         let index = tournament.check_deal(self.address.deal)?;
+        note_beyond(tournament, index);
         let seats = tournament.game.seats();
         if self.address.bots.len() != seats {
             let message = format!("{} plays at tables of {seats}", tournament.name);

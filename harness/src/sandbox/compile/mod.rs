@@ -135,7 +135,7 @@ mod tests {
         (i32.add (local.get 0) (local.get 1))))"#;
 
     fn sandbox(compiler: Compiler) -> Sandbox {
-        Sandbox::new(&Limits::default(), Setup { threads: 1, compiler }).unwrap()
+        Sandbox::new(&Limits::default(), Setup { threads: 1, bots: 1, compiler }).unwrap()
     }
 
     fn cache(folder: &tempfile::TempDir) -> Cache {

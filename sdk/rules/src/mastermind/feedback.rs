@@ -86,7 +86,7 @@ impl fmt::Display for TextError {
             Self::Lengths { secret, guess } => {
                 write!(
                     f,
-                    "the secret has {secret} symbols and the guess {guess}; give both the same"
+                    "symbols of the secret: {secret}, of the guess: {guess}; give both the same"
                 )
             }
             Self::Positions(found) => write!(f, "a code has 1 to 16 positions (found {found})"),

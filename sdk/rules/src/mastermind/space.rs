@@ -240,7 +240,7 @@ impl fmt::Display for CodeError {
                 )
             }
             Self::Length { length, positions } => {
-                write!(f, "{length} symbols where the code has {positions}")
+                write!(f, "symbols: {length}, the code has {positions}")
             }
             Self::Character(character) => {
                 write!(f, "{character:?} is no symbol; symbols are written 0 to 9, then a to f")

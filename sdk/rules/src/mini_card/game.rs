@@ -62,7 +62,7 @@ impl fmt::Display for DiscardError {
         match self {
             DiscardError::NoSuchCard { index, held } => write!(
                 f,
-                "discard of held card {index}: the hand has {held} cards, counted from 0; choose an \
+                "discard of held card {index}: cards in the hand, counted from 0: {held}; choose an \
                  index below {held}"
             ),
             DiscardError::NotAsked => {

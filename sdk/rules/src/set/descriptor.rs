@@ -30,10 +30,26 @@ pub fn is_set(cards: &[&str]) -> Result<bool, DescriptorError> {
 /// A card may come twice, but not in a set.
 ///
 /// # Errors
-/// When `size` is not 2 to 5, or the descriptors are not equally long or empty.
+/// When `size` is not 2 to 5, there are more than [`MOST_COMBINATIONS`], or the descriptors are not
+/// equally long or empty.
 pub fn find_sets(cards: &[&str], size: usize) -> Result<Found, DescriptorError> {
     check_size(size)?;
+    let combinations = combinations(cards.len(), size);
+    if combinations > u128::from(MOST_COMBINATIONS) {
+        return Err(DescriptorError::TooMany { cards: cards.len(), size, combinations });
+    }
     Ok(try_all(&split(cards)?, size, agree))
+}
+
+/// Combinations that are looked at, one by one: some seconds.
+pub const MOST_COMBINATIONS: u64 = 50_000_000;
+
+/// How many combinations of `size` there are, 2 to 5 of them.
+fn combinations(count: usize, size: usize) -> u128 {
+    // Each step divides without a rest; what does not fit stays far too many.
+    (0..size).fold(1, |all: u128, step| {
+        all.saturating_mul(count.saturating_sub(step) as u128) / (step as u128 + 1)
+    })
 }
 
 /// The sets in one line: positions from 1 with commas between them, and ` ! ` between sets, as in
@@ -111,6 +127,15 @@ pub enum DescriptorError {
         /// The first card's characters.
         expected: usize,
     },
+    /// To look at all combinations would take too long.
+    TooMany {
+        /// The cards.
+        cards: usize,
+        /// The cards of a set.
+        size: usize,
+        /// The combinations.
+        combinations: u128,
+    },
     /// A set of so many cards is not in the rules.
     Size {
         /// The cards.
@@ -129,8 +154,13 @@ impl fmt::Display for DescriptorError {
                 "card {position} has {length} characters and card 1 has {expected}: give one \
                  character an attribute to every card"
             ),
+            DescriptorError::TooMany { cards, size, combinations } => write!(
+                f,
+                "{cards} cards have {combinations} combinations of {size}, more than \
+                 {MOST_COMBINATIONS}, which are looked at at most: give fewer cards"
+            ),
             DescriptorError::Size { size } => {
-                write!(f, "a set of {size} cards: give 2 to {MAX_VALUES}")
+                write!(f, "cards of a set: {size}; give 2 to {MAX_VALUES}")
             }
         }
     }
@@ -169,6 +199,14 @@ mod tests {
     }
 
     #[test]
+    fn combinations_are_counted() {
+        let counts = [(0, 2), (1, 2), (2, 2), (12, 3), (81, 3), (5, 5), (1000, 5)];
+        let counts = counts.map(|(count, size)| combinations(count, size));
+        assert_eq!(counts, [0, 0, 1, 220, 85_320, 1, 8_250_291_250_200]);
+        assert!(combinations(usize::MAX, 5) > u128::from(MOST_COMBINATIONS));
+    }
+
+    #[test]
     fn what_cannot_be_compared_is_refused() {
         let message = |cards: &[&str]| is_set(cards).unwrap_err().to_string();
         assert_eq!(
@@ -179,7 +217,13 @@ mod tests {
             message(&["", "", ""]),
             "card 1 is empty: give one character an attribute, such as 2GWS"
         );
-        assert_eq!(message(&["1RDH"]), "a set of 1 cards: give 2 to 5");
+        assert_eq!(message(&["1RDH"]), "cards of a set: 1; give 2 to 5");
         assert!(find_sets(&["1"], 6).is_err());
+        let cards = ["1"; 1000];
+        assert_eq!(
+            find_sets(&cards, 3).unwrap_err().to_string(),
+            "1000 cards have 166167000 combinations of 3, more than 50000000, which are looked at \
+             at most: give fewer cards"
+        );
     }
 }

@@ -20,7 +20,7 @@ mod state;
 mod tests;
 
 pub use combination::{first_combination, matching_cards, next_combination};
-pub use descriptor::{DescriptorError, find_sets, is_set, sets_in_one_line};
+pub use descriptor::{DescriptorError, MOST_COMBINATIONS, find_sets, is_set, sets_in_one_line};
 pub use engine::{Engine, EngineError, MAX_TABLE};
 pub use geometry::{Card, Geometry, GeometryError, MAX_VALUES};
 pub use matching::{Marks, Match, Partial};

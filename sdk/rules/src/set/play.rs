@@ -154,13 +154,13 @@ impl fmt::Display for ClaimError {
         match self {
             ClaimError::Position { position, table } => write!(
                 f,
-                "bit {position} of the answer is set, and the table has {table} cards: set bits \
+                "bit {position} of the answer is set, and cards on the table are {table}: set bits \
                  from 0 below that"
             ),
             ClaimError::Cards { cards, values } => write!(
                 f,
-                "the answer claims {cards} cards: a match has {values}, and 0 says that there is \
-                 none"
+                "cards that the answer claims: {cards}; a match has {values}, and 0 says that there \
+                 is none"
             ),
         }
     }

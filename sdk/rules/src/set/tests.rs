@@ -250,11 +250,11 @@ fn answers_that_are_claims() {
     let message = |answer| Claim::read(answer, 12, geometry).unwrap_err().to_string();
     assert_eq!(
         message(3),
-        "the answer claims 2 cards: a match has 3, and 0 says that there is none"
+        "cards that the answer claims: 2; a match has 3, and 0 says that there is none"
     );
     assert_eq!(
         message(4099),
-        "bit 12 of the answer is set, and the table has 12 cards: set bits from 0 below that"
+        "bit 12 of the answer is set, and cards on the table are 12: set bits from 0 below that"
     );
     assert!(message(-1).starts_with("bit 63"));
     assert!(Claim::read(i64::MIN | 3, 64, geometry).is_ok());

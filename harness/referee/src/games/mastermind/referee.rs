@@ -93,6 +93,10 @@ impl games::Deal for MastermindDeal {
         transcript::deal_json(self.space, self.max_guesses, self.secret)
     }
 
+    fn why(&self, record: &Record, _seat: usize) -> Option<String> {
+        transcript::why(self.space, self.secret, record)
+    }
+
     fn transcript_text(&self, record: &Record) -> String {
         self.text() + &transcript::text(self.space, self.secret, record)
     }

@@ -7,15 +7,17 @@ use serde_json::{Value, json};
 
 use crate::games::Record;
 use crate::verdict::Verdict;
+use crate::words::count;
 
 /// The deal for people.
 pub fn deal_text(space: Space, max_guesses: u16, secret: Code) -> String {
     format!(
-        "secret {} ({} positions, {} symbols, {}; at most {max_guesses} guesses)\n",
+        "secret {} ({}, {}, {}; at most {})\n",
         space.text(secret),
-        space.positions(),
-        space.symbols(),
+        count(space.positions().into(), "position", "positions"),
+        count(space.symbols().into(), "symbol", "symbols"),
         if space.repeats() { "repeats allowed" } else { "no repeats" },
+        count(max_guesses.into(), "guess", "guesses"),
     )
 }
 
@@ -43,16 +45,27 @@ fn turns(space: Space, secret: Code, record: &Record) -> (Vec<Turn>, Option<(i64
     (turns, None)
 }
 
+/// What is said of an answer that is no code.
+fn no_code((answer, reason): (i64, CodeError)) -> String {
+    format!("answer {answer} ({answer:#x}) is no code: {reason}")
+}
+
+/// Why the match was given away, where the rules can tell.
+pub fn why(space: Space, secret: Code, record: &Record) -> Option<String> {
+    turns(space, secret, record).1.map(no_code)
+}
+
 /// The match for people, a line a guess: its number, the guess, strikes, balls.
 pub fn text(space: Space, secret: Code, record: &Record) -> String {
     let (turns, illegal) = turns(space, secret, record);
     let mut text = String::new();
     for (number, Turn { guess, feedback: Feedback { strikes, balls } }) in (1..).zip(&turns) {
-        let _ =
-            writeln!(text, "{number:>4}  {}  {strikes} strikes, {balls} balls", space.text(*guess));
+        let strikes = count((*strikes).into(), "strike", "strikes");
+        let balls = count((*balls).into(), "ball", "balls");
+        let _ = writeln!(text, "{number:>4}  {}  {strikes}, {balls}", space.text(*guess));
     }
-    if let Some((answer, reason)) = illegal {
-        let _ = writeln!(text, "answer {answer} ({answer:#x}) is no code: {reason}");
+    if let Some(illegal) = illegal {
+        let _ = writeln!(text, "{}", no_code(illegal));
     }
     if let Some(result) = record.results.first() {
         let solved = turns.last().is_some_and(|turn| turn.guess == secret);

@@ -159,6 +159,10 @@ impl games::Deal for MiniCardDeal {
         Some(fairdeal_rules::mini_card::deal_to_sexpr(&self.deal))
     }
 
+    fn why(&self, record: &Record, _seat: usize) -> Option<String> {
+        transcript::why(&self.deal, record)
+    }
+
     fn transcript_text(&self, record: &Record) -> String {
         transcript::text(&self.deal, record)
     }

@@ -9,15 +9,17 @@ use serde_json::{Value, json};
 
 use crate::games::{Record, SeatResult};
 use crate::verdict::Verdict;
+use crate::words::count;
 
 /// The deal for people.
 pub fn deal_text(deal: &Deal) -> String {
     let draws = deal.moves.iter().filter(|m| **m == Move::Draw).count();
     format!(
-        "deck   {}\nmoves  {} ({draws} draws d, {} discards x)\ngoal   {}\n",
+        "deck   {}\nmoves  {} ({} d, {} x)\ngoal   {}\n",
         cards_to_short(&deal.cards),
         moves_to_short(&deal.moves),
-        deal.moves.len() - draws,
+        count(draws as u64, "draw", "draws"),
+        count((deal.moves.len() - draws) as u64, "discard", "discards"),
         deal.goal
     )
 }
@@ -87,6 +89,18 @@ fn story(deal: &Deal, record: &Record) -> Story {
     }
 }
 
+/// What is said of an answer that is no held card.
+fn no_card(story: &Story) -> Option<String> {
+    let illegal = story.illegal?;
+    let held = count(story.held.len() as u64, "card", "cards");
+    Some(format!("answer {illegal} is no held card: the hand has {held}, counted from 0"))
+}
+
+/// Why the match was given away, where the rules can tell.
+pub fn why(deal: &Deal, record: &Record) -> Option<String> {
+    no_card(&story(deal, record))
+}
+
 /// The match for people, a line a step.
 pub fn text(deal: &Deal, record: &Record) -> String {
     let story = story(deal, record);
@@ -104,12 +118,8 @@ pub fn text(deal: &Deal, record: &Record) -> String {
     if let Some(ending) = story.ending {
         let _ = writeln!(text, "{ending}: {}", meaning(ending));
     }
-    if let Some(illegal) = story.illegal {
-        let _ = writeln!(
-            text,
-            "answer {illegal} is no held card: the hand has {}, counted from 0",
-            story.held.len()
-        );
+    if let Some(problem) = no_card(&story) {
+        let _ = writeln!(text, "{problem}");
     }
     if let Some(result) = story.result {
         let _ = match result.verdict {

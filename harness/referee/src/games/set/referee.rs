@@ -272,6 +272,10 @@ impl games::Deal for SetDeal {
         transcript::deal_json(self)
     }
 
+    fn why(&self, record: &Record, seat: usize) -> Option<String> {
+        transcript::why(self, record, seat)
+    }
+
     fn transcript_text(&self, record: &Record) -> String {
         transcript::text(self, record)
     }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::games::Record;
 use crate::player::{Answer, Fault, Player};
 use crate::verdict::Verdict;
+use crate::words::count;
 
 use super::referee::{Event, SetDeal};
 
@@ -16,9 +17,9 @@ pub fn deal_text(deal: &SetDeal) -> String {
     let engine = &deal.engine;
     let geometry = engine.geometry();
     format!(
-        "deck of {} cards ({} attributes of {} values), the first to be dealt first:\n{}\n",
+        "deck of {} cards ({} of {} values), the first to be dealt first:\n{}\n",
         engine.deck_size(),
-        geometry.attributes(),
+        count(geometry.attributes() as u64, "attribute", "attributes"),
         geometry.values(),
         cards(geometry, engine.deck())
     )
@@ -73,6 +74,31 @@ fn follow(deal: &SetDeal, record: &Record, observe: impl FnMut(Event<'_>)) {
     let _ = deal.referee(&seeds, &mut players, &mut Record::new(), observe);
 }
 
+/// Why a seat gave the match away, where the rules can tell.
+pub fn why(deal: &SetDeal, record: &Record, seat: usize) -> Option<String> {
+    match record.results.get(seat)?.verdict {
+        Verdict::IllegalMove => {
+            let answered = record.answers.iter().rfind(|answered| answered.seat == seat)?;
+            let value = answered.answer.value;
+            let (mut table, mut problem) = (0, None);
+            follow(deal, record, |event| match event {
+                Event::Table(engine) => table = engine.field().len(),
+                Event::Forfeit { seat: out, .. } if out == seat => {
+                    problem = Claim::read(value, table, deal.engine.geometry()).err();
+                }
+                _ => {}
+            });
+            let problem = problem?;
+            Some(format!("answer {value} ({value:#b}) is no claim: {problem}"))
+        }
+        Verdict::TooManyAnswers => Some(format!(
+            "a match has {} at most",
+            count(deal.rules.max_answers.into(), "answer", "answers",)
+        )),
+        _ => None,
+    }
+}
+
 /// The match for people, a line an answer.
 pub fn text(deal: &SetDeal, record: &Record) -> String {
     let geometry = deal.engine.geometry();
@@ -101,7 +127,10 @@ pub fn text(deal: &SetDeal, record: &Record) -> String {
                 claimed(geometry, &field, claim),
                 words(result)
             ),
-            Event::Forfeit { seat, verdict } => writeln!(text, "  {}{verdict}", who(seat)),
+            Event::Forfeit { seat, verdict } => {
+                let why = why(deal, record, seat).map(|why| format!(": {why}"));
+                writeln!(text, "  {}{verdict}{}", who(seat), why.unwrap_or_default())
+            }
             Event::Gone { by: None, positions } => writeln!(
                 text,
                 "  nobody is right: {} goes from the table",
@@ -112,12 +141,16 @@ pub fn text(deal: &SetDeal, record: &Record) -> String {
     });
     for (seat, result) in record.results.iter().enumerate() {
         let [sets, wrong, missed, ..] = result.columns;
+        let number = |figure: i64, one, many| count(figure.unsigned_abs(), one, many);
         let _ = match result.verdict {
             Verdict::Ok => writeln!(
                 text,
-                "{}score {}: {sets} sets, {wrong} wrong claims, {missed} sets missed",
+                "{}score {}: {}, {}, {} missed",
                 who(seat),
-                result.score
+                result.score,
+                number(sets, "set", "sets"),
+                number(wrong, "wrong claim", "wrong claims"),
+                number(missed, "set", "sets")
             ),
             Verdict::Unrated => {
                 writeln!(text, "{}unrated: stopped twice by the safety net, no score", who(seat))
