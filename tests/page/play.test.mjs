@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 
-import { accessible, browser, dataOf, DESK, fits, look, PHONE } from "./browser.mjs";
+import { accessible, browser, DARK, dataOf, DESK, fits, look, PHONE } from "./browser.mjs";
 
 after(() => browser.close());
 
@@ -53,7 +53,7 @@ test("a set is found by taps on a phone", () =>
   }));
 
 test("a whole game is played, with hints alone, and held against the bots", () =>
-  look("set-sprint", "#play=set-sprint", { ...DESK, reducedMotion: "reduce" }, async (page) => {
+  look("set-sprint", "#play=set-sprint", { ...DESK, ...DARK, reducedMotion: "reduce" }, async (page) => {
     await cards(page).first().waitFor();
     for (let set = 1; (await page.locator(".result").count()) === 0; set++) {
       assert.ok(set <= 27, "the game does not end");

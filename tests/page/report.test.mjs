@@ -216,7 +216,7 @@ test("foreign text is text", () =>
     await accessible(page);
   }));
 
-for (const name of ["bonus-cup", "set-sprint"]) {
+for (const name of ["bonus-cup", "set-sprint", "triathlon"]) {
   for (const [scheme, more] of [
     ["light", {}],
     ["dark", DARK],

@@ -72,6 +72,16 @@ export function Player({ film }: { film: Film }) {
         <button type="button" onClick={() => go(last)} disabled={here === last} aria-label="To the end">
           <Icon path="M16 4v12M4 4l9 6-9 6z" />
         </button>
+        <label class="speed">
+          <span>Speed</span>
+          <select value={speed} onChange={(input) => setSpeed(Number(input.currentTarget.value))}>
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={speed}>
+                {speed}×
+              </option>
+            ))}
+          </select>
+        </label>
         <input
           type="range"
           min={0}
@@ -84,16 +94,6 @@ export function Player({ film }: { film: Film }) {
         <span class="count" aria-hidden="true">
           {here} / {last}
         </span>
-        <label class="speed">
-          Speed
-          <select value={speed} onChange={(input) => setSpeed(Number(input.currentTarget.value))}>
-            {SPEEDS.map((speed) => (
-              <option key={speed} value={speed}>
-                {speed}×
-              </option>
-            ))}
-          </select>
-        </label>
       </div>
       <p class="quiet keys">Keys: ← → step, space plays, Home and End.</p>
     </section>
