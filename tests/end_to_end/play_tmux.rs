@@ -219,3 +219,21 @@ fn every_game_is_watched_on_80_columns_and_24_rows() {
         }
     }
 }
+
+#[test]
+fn a_ranking_fits_the_terminal() {
+    let folder = folder();
+    let out = folder.path().join("out");
+    let words = format!("run set-asked --deals 2 --out {}", out.display());
+    let Some(terminal) = Terminal::run("ranking", &words) else { return };
+    let screen = terminal.wait("ended with 0");
+    let rows: Vec<&str> = screen.lines().filter(|line| line.starts_with('│')).collect();
+    assert_eq!(rows.len(), 8, "a heading and seven bots: {screen}");
+    assert!(rows.iter().all(|row| row.ends_with('│')), "no row is broken: {screen}");
+    assert!(rows[0].contains("│ bot ") && rows[0].contains("95 % interval"), "{screen}");
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    assert!(
+        words.join(" ").contains("left out for want of room: rank range, median, sets, "),
+        "{screen}"
+    );
+}

@@ -216,6 +216,54 @@ fn a_new_tournament_can_be_run_at_once() {
 }
 
 #[test]
+fn a_new_tournament_of_several_events_can_be_run_at_once() {
+    let folder = folder();
+    let games = ["--game", "mini-card", "--game", "mastermind", "--game", "set", "--game", "set"];
+    fairdeal(folder.path(), &[&["init", "my-cup"], &games[..]].concat()).expect(0);
+    let said = fairdeal(folder.path(), &["validate", "my-cup"]).expect(0).out;
+    for event in [
+        "my-cup.mini-card@2026: Mini Card Game, 1000 deals, 2 entries",
+        "my-cup.mastermind@2026: Mastermind, 1296 deals, 2 entries",
+        "my-cup.set@2026: Set, 200 deals, 2 entries",
+        "my-cup.set-2@2026: Set, 200 deals, 2 entries",
+    ] {
+        assert!(said.contains(event), "{event} in {said}");
+    }
+    // Nothing that the templates say of a game alone is lost.
+    let path = folder.path().join("my-cup/tournament.toml");
+    let spec = fs::read_to_string(&path).expect("the spec is there");
+    for game in ["mini-card", "mastermind", "set"] {
+        let alone = format!("{game}-alone");
+        fairdeal(folder.path(), &["init", &alone, "--game", game]).expect(0);
+        let alone = folder.path().join(alone).join("tournament.toml");
+        let alone = fs::read_to_string(alone).expect("the spec is there");
+        for line in alone.lines().skip_while(|line| !line.starts_with("[rules]")).skip(1) {
+            let own = line.strip_prefix('[').map(|table| format!("[event.{table}"));
+            assert!(spec.contains(own.as_deref().unwrap_or(line)), "{line} in {spec}");
+        }
+    }
+    let ran = fairdeal(folder.path(), &["run", "my-cup", "--deals", "3"]).expect(0);
+    assert!(ran.out.contains("4 events; points by place"), "{}", ran.out);
+}
+
+#[test]
+fn authors_stand_in_the_ranking_where_any_is_known() {
+    let folder = folder();
+    mini_card_tournament(&folder.path().join("cup"), 3, "");
+    let shown = |format: &str| {
+        let run = ["run", "cup", "--overwrite", "--format", format];
+        fairdeal(folder.path(), &run).expect(0).out
+    };
+    assert!(!shown("table").contains("author") && !shown("markdown").contains("author"));
+    write(&folder.path().join("mine.wasm"), mini_card_bot("(i64.const 0)"));
+    let author = ["--as", "ada", "--author", "Ada Ünal | Co"];
+    let submit = [&["submit", "mine.wasm", "--to", "cup"], &author[..]].concat();
+    fairdeal(folder.path(), &submit).expect(0);
+    assert!(shown("table").contains("│ ada    │ Ada Ünal | Co │"), "{}", shown("table"));
+    assert!(shown("markdown").contains("| ada | Ada Ünal \\| Co |"), "{}", shown("markdown"));
+}
+
+#[test]
 fn what_is_wrong_with_a_tournament_is_said_before_anything_runs() {
     let folder = folder();
     let at = folder.path().join("cup");

@@ -11,7 +11,7 @@ use crate::tournament::merge;
 use crate::tournament::results::{Results, open_events};
 
 use super::Failure;
-use super::run::print;
+use super::run::{print, terminal_width};
 
 /// Join the parts that `run --shard` played into the results of one run, to the byte.
 #[derive(Args)]
@@ -48,11 +48,11 @@ impl Merge {
                 let parts: Vec<Results> =
                     self.parts.iter().map(|part| Results::open(part)).collect::<Result<_, _>>()?;
                 let standings = merge::merge(parts, &self.out, self.overwrite)?;
-                format.map(|format| (format.export)(&standings))
+                format.map(|format| (format.export)(&standings, terminal_width()))
             }
             Some(parts) => {
                 let overall = merge::merge_events(parts, &self.out, self.overwrite)?;
-                format.map(|format| (format.export_overall)(&overall))
+                format.map(|format| (format.export_overall)(&overall, terminal_width()))
             }
         };
         if let Some(text) = text {

@@ -1,6 +1,6 @@
 //! `fairdeal run`: a whole tournament, from its folder to the ranking.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use indicatif::ProgressBar;
+use terminal_size::{Width, terminal_size};
 
 use crate::exit;
 use crate::random::Seed;
@@ -122,13 +123,13 @@ impl Run {
             let played = self.play(tournament, &out, self.overwrite, false, &stop)?;
             if let (Some(standings), Some(format), false) = (&played.standings, format, self.quiet)
             {
-                print((format.export)(standings))?;
+                print((format.export)(standings, terminal_width()))?;
             }
             played.code
         } else {
             let (overall, code) = self.play_events(&cup, &out, &stop)?;
             if let (Some(overall), Some(format), false) = (&overall, format, self.quiet) {
-                print((format.export_overall)(overall))?;
+                print((format.export_overall)(overall, terminal_width()))?;
             }
             code
         };
@@ -315,6 +316,12 @@ pub fn threads(wanted: Option<u16>) -> usize {
     wanted.map(usize::from).unwrap_or_else(|| {
         std::thread::available_parallelism().map(std::num::NonZero::get).unwrap_or(1)
     })
+}
+
+/// The width of the terminal that standard output is, if it is one.
+pub fn terminal_width() -> Option<usize> {
+    let size = io::stdout().is_terminal().then(terminal_size).flatten();
+    size.map(|(Width(columns), _)| usize::from(columns))
 }
 
 /// Prints to standard output; what a foreign text would do to a terminal is escaped. A reader that

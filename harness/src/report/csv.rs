@@ -6,7 +6,7 @@ use crate::tournament::overall::Overall;
 use crate::tournament::standings::{Standing, Standings};
 
 /// The standings as CSV; figures that are undefined are `n/a`.
-pub fn export(standings: &Standings) -> String {
+pub fn export(standings: &Standings, _width: Option<usize>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let own: Vec<String> = standings
         .standings
@@ -70,8 +70,8 @@ pub fn export(standings: &Standings) -> String {
                 number(behind.and_then(|behind| behind.difference)),
                 number(ci95.map(|[low, _]| low)),
                 number(ci95.map(|[_, high]| high)),
-                number(behind.and_then(|behind| behind.p)),
-                number(behind.and_then(|behind| behind.p_holm)),
+                probability(behind.and_then(|behind| behind.p)),
+                probability(behind.and_then(|behind| behind.p_holm)),
             ]);
         }
         cells.push(row.forfeits.to_string());
@@ -85,6 +85,13 @@ pub fn export(standings: &Standings) -> String {
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
+/// A probability with six significant digits.
+fn probability(p: Option<f64>) -> String {
+    let Some(p) = p else { return "n/a".to_owned() };
+    let rounded = format!("{p:.5e}").parse().unwrap_or(p);
+    if 0.0 < rounded && rounded < 1e-4 { format!("{rounded:e}") } else { rounded.to_string() }
+}
+
 /// The number of matches by verdict, such as `ok 98; trap 2`.
 fn verdicts(row: &Standing) -> String {
     let counts = row.verdicts.iter().map(|(word, count)| format!("{word} {count}"));
@@ -92,7 +99,7 @@ fn verdicts(row: &Standing) -> String {
 }
 
 /// The overall standings as CSV, a row an entry: points of each event by its name.
-pub fn export_overall(overall: &Overall) -> String {
+pub fn export_overall(overall: &Overall, _width: Option<usize>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let heading = ["rank", "name", "author", "points"];
     let events = overall.events.iter().map(String::as_str);
@@ -116,5 +123,19 @@ fn formula_safe(text: &str) -> String {
     match text.chars().next() {
         Some('=' | '+' | '-' | '@' | '\t' | '\r') => format!("'{text}"),
         _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::probability;
+
+    #[test]
+    fn probabilities_have_six_digits() {
+        let texts =
+            [1.0, 0.1875, 0.123456789, 0.000123456789, 3.09234567e-7, 1e-300, 0.0].map(Some);
+        let expected = ["1", "0.1875", "0.123457", "0.000123457", "3.09235e-7", "1e-300", "0"];
+        assert_eq!(texts.map(probability), expected);
+        assert_eq!(probability(None), "n/a");
     }
 }

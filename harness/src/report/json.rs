@@ -8,12 +8,12 @@ use crate::tournament::standings::Standings;
 use super::text::is_hidden;
 
 /// The standings as JSON.
-pub fn export(standings: &Standings) -> String {
+pub fn export(standings: &Standings, _width: Option<usize>) -> String {
     to_json(standings)
 }
 
 /// The overall standings as JSON.
-pub fn export_overall(overall: &Overall) -> String {
+pub fn export_overall(overall: &Overall, _width: Option<usize>) -> String {
     to_json(overall)
 }
 

@@ -3,35 +3,30 @@
 use crate::tournament::overall::Overall;
 use crate::tournament::standings::Standings;
 
-use super::text;
+use super::text::Sheet;
 
 /// The standings as a Markdown table, with a heading and notes.
-pub fn export(standings: &Standings) -> String {
-    table(text::title(standings), text::rows(standings), text::notes(standings))
+pub fn export(standings: &Standings, _width: Option<usize>) -> String {
+    print(Sheet::of(standings))
 }
 
 /// The overall standings as a Markdown table, with a heading and notes.
-pub fn export_overall(overall: &Overall) -> String {
-    let notes = text::overall_notes(overall);
-    table(text::overall_title(overall), text::overall_rows(overall), notes)
+pub fn export_overall(overall: &Overall, _width: Option<usize>) -> String {
+    print(Sheet::of_overall(overall))
 }
 
-fn table(
-    title: String,
-    (heading, rows): (Vec<String>, Vec<Vec<String>>),
-    notes: Vec<String>,
-) -> String {
-    let line = |cells: &[String]| {
-        let cells: Vec<String> = cells.iter().map(|cell| escape(cell)).collect();
-        format!("| {} |\n", cells.join(" | "))
-    };
-    let rule: Vec<String> = (0..heading.len())
-        .map(|column| if column == 1 { "---" } else { "---:" }.to_owned())
-        .collect();
-    let body: String = rows.iter().map(|row| line(row)).collect();
-    let notes: String = notes.iter().map(|note| format!("- {}\n", escape(note))).collect();
+fn print(sheet: Sheet) -> String {
+    let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+    let (heading, rows) = sheet.rows();
+    let words = sheet.columns.iter().map(|column| column.words);
+    let rule: Vec<String> =
+        words.map(|words| if words { "---" } else { "---:" }.to_owned()).collect();
+    let escaped =
+        |cells: &[String]| line(&cells.iter().map(|cell| escape(cell)).collect::<Vec<_>>());
+    let body: String = rows.iter().map(|row| escaped(row)).collect();
+    let notes: String = sheet.notes.iter().map(|note| format!("- {}\n", escape(note))).collect();
     let gap = if notes.is_empty() { "" } else { "\n" };
-    format!("{}\n\n{}{}{body}{gap}{notes}", escape(&title), line(&heading), line(&rule))
+    format!("{}\n\n{}{}{body}{gap}{notes}", escape(&sheet.title), escaped(&heading), line(&rule))
 }
 
 /// The text with the characters escaped that mean something in Markdown or HTML.

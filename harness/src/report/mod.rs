@@ -17,10 +17,10 @@ pub use text::{count, figure, printable, printable_lines, probability};
 pub struct Format {
     /// Its name on the command line.
     pub name: &'static str,
-    /// Gives the standings in this form, with a newline at the end.
-    pub export: fn(&Standings) -> String,
+    /// Gives the standings in this form, with a newline at the end; on a terminal of this width.
+    pub export: fn(&Standings, Option<usize>) -> String,
     /// Gives the overall standings of several events in this form.
-    pub export_overall: fn(&Overall) -> String,
+    pub export_overall: fn(&Overall, Option<usize>) -> String,
 }
 
 /// All forms. The first is the default.

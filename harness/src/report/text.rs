@@ -5,54 +5,184 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use crate::names::Name;
-use crate::tournament::overall::Overall;
+use crate::tournament::overall::{Overall, OverallRow};
 use crate::tournament::standings::{Standing, Standings};
 
 pub use fairdeal_referee::words::count;
 
-/// The columns of a table: the heading, then a cell a row.
+/// A table with what stands around it.
+pub struct Sheet {
+    /// What was played.
+    pub title: String,
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// What stands below, a line each.
+    pub notes: Vec<String>,
+}
+
+/// A column of a table.
+pub struct Column {
+    /// Its name.
+    pub heading: String,
+    /// A cell a row.
+    pub cells: Vec<String>,
+    /// Whether it holds words, and not figures.
+    pub words: bool,
+    /// Where room is short, columns of a greater number are left out first; those of 0 never.
+    pub spare: usize,
+}
+
+impl Column {
+    fn new(heading: &str, spare: usize, cells: impl IntoIterator<Item = String>) -> Column {
+        let cells = cells.into_iter().collect();
+        Column { heading: heading.to_owned(), cells, words: false, spare }
+    }
+
+    fn of_words(heading: &str, spare: usize, cells: impl IntoIterator<Item = String>) -> Column {
+        Column { words: true, ..Column::new(heading, spare, cells) }
+    }
+}
+
+impl Sheet {
+    /// The standings of a tournament.
+    pub fn of(standings: &Standings) -> Sheet {
+        Sheet {
+            title: title(standings),
+            columns: columns(standings),
+            notes: [notes(standings), legend(standings)].concat(),
+        }
+    }
+
+    /// The overall standings of several events.
+    pub fn of_overall(overall: &Overall) -> Sheet {
+        let columns = overall_columns(overall);
+        Sheet { title: overall_title(overall), columns, notes: overall_notes(overall) }
+    }
+
+    /// The cells: the heading, then the rows.
+    pub fn rows(&self) -> (Vec<String>, Vec<Vec<String>>) {
+        by_rows(&self.columns)
+    }
+
+    /// Leaves out columns, the least important first, until the table is at most so wide or
+    /// nothing is left to leave out; gives their headings. A column has three places more than its
+    /// widest cell, a table one more than its columns.
+    pub fn fit(&mut self, width: usize) -> Vec<String> {
+        let wide = |column: &Column| {
+            let cells = column.cells.iter().chain([&column.heading]);
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0) + 3
+        };
+        let mut left_out = Vec::new();
+        while self.columns.iter().map(wide).sum::<usize>() + 1 > width {
+            let spare =
+                self.columns.iter().enumerate().rev().max_by_key(|(_, column)| column.spare);
+            let Some((place, _)) = spare.filter(|(_, column)| column.spare > 0) else { break };
+            left_out.push(self.columns.remove(place).heading);
+        }
+        left_out.reverse();
+        left_out
+    }
+}
+
+/// The cells of standings: the heading, then a row an entry.
 pub fn rows(standings: &Standings) -> (Vec<String>, Vec<Vec<String>>) {
-    let has_regret = standings.standings.iter().any(|row| row.mean_regret.is_some());
-    // Figures of the game's own that are no single number stand below the table.
-    let own: Vec<&String> = standings
-        .standings
-        .iter()
-        .find(|row| !row.summary.is_empty())
-        .map(|row| row.summary.iter().filter(|(_, value)| is_cell(value)).map(|(key, _)| key))
-        .into_iter()
-        .flatten()
-        .collect();
+    by_rows(&columns(standings))
+}
+
+/// The cells of overall standings: the heading, then a row an entry.
+pub fn overall_rows(overall: &Overall) -> (Vec<String>, Vec<Vec<String>>) {
+    by_rows(&overall_columns(overall))
+}
+
+fn by_rows(columns: &[Column]) -> (Vec<String>, Vec<Vec<String>>) {
+    let rows = 0..columns.first().map_or(0, |column| column.cells.len());
+    let row = |row: usize| columns.iter().map(|column| column.cells[row].clone()).collect();
+    (columns.iter().map(|column| column.heading.clone()).collect(), rows.map(row).collect())
+}
+
+/// The columns of overall standings.
+fn overall_columns(overall: &Overall) -> Vec<Column> {
+    let rows = &overall.standings;
+    let mut columns = vec![
+        Column::new("rank", 0, rows.iter().map(|row| row.rank.to_string())),
+        Column::of_words("bot", 0, rows.iter().map(|row| row.name.to_string())),
+    ];
+    columns.extend(authors(rows.iter().map(|row| row.author.as_deref())));
+    columns.push(Column::new("points", 0, rows.iter().map(|row| row.points.value().to_string())));
+    for (place, event) in overall.events.iter().enumerate() {
+        let cell = |row: &OverallRow| {
+            row.places.values().nth(place).map_or_else(String::new, Value::to_string)
+        };
+        columns.push(Column::new(event, 0, rows.iter().map(cell)));
+    }
+    columns
+}
+
+/// The column of authors, where any is known.
+fn authors<'a>(authors: impl Iterator<Item = Option<&'a str>> + Clone) -> Option<Column> {
+    let known = authors.clone().any(|author| author.is_some());
+    let cell = |author: Option<&str>| printable(author.unwrap_or_default()).into_owned();
+    known.then(|| Column::of_words("author", 4, authors.map(cell)))
+}
+
+/// The columns of standings.
+fn columns(standings: &Standings) -> Vec<Column> {
+    let rows = &standings.standings;
     let unit = standings.unit;
     let scaled = |score: Option<f64>| score.map(|score| score / f64::from(unit.per));
     let mean = match unit.shown {
         "" => "mean score".to_owned(),
         shown => format!("mean score ({shown})"),
     };
-    let mut heading: Vec<String> =
-        ["rank", "bot", &mean, "95 % interval", "rank range", "median"].map(str::to_owned).into();
-    heading.extend(has_regret.then(|| "mean regret".to_owned()));
-    heading.extend(own.iter().map(|key| key.replace('_', " ")));
-    heading.push("forfeits".to_owned());
-    let body = standings.standings.iter().map(|row| {
-        let mut cells = vec![
-            row.rank.map_or_else(|| row.status.to_owned(), |rank| rank.to_string()),
-            row.name.to_string(),
-            figure(scaled(row.mean)),
-            interval(standings, row),
-            range(row),
-            figure(scaled(row.median)),
-        ];
-        cells.extend(has_regret.then(|| figure(scaled(row.mean_regret))));
-        cells.extend(own.iter().map(|key| cell(row.summary.get(*key))));
-        cells.push(row.forfeits.to_string());
-        cells
-    });
-    (heading, body.collect())
+    let rank =
+        |row: &Standing| row.rank.map_or_else(|| row.status.to_owned(), |rank| rank.to_string());
+    let mut columns = vec![
+        Column::new("rank", 0, rows.iter().map(rank)),
+        Column::of_words("bot", 0, rows.iter().map(|row| row.name.to_string())),
+    ];
+    columns.extend(authors(rows.iter().map(|row| row.author.as_deref())));
+    columns.extend([
+        Column::new(&mean, 0, rows.iter().map(|row| figure(scaled(row.mean)))),
+        Column::new("95 % interval", 0, rows.iter().map(|row| interval(standings, row))),
+        Column::new("rank range", 2, rows.iter().map(range)),
+        Column::new("median", 5, rows.iter().map(|row| figure(scaled(row.median)))),
+    ]);
+    if rows.iter().any(|row| row.mean_regret.is_some()) {
+        let regret = |row: &Standing| figure(scaled(row.mean_regret));
+        columns.push(Column::new("mean regret", 3, rows.iter().map(regret)));
+    }
+    // Figures of the game's own that are no single number stand below the table.
+    let own = rows.iter().find(|row| !row.summary.is_empty()).map(|row| &row.summary);
+    let own = own.into_iter().flatten().filter(|(_, value)| is_cell(value));
+    for (place, (key, _)) in own.enumerate() {
+        let cells = rows.iter().map(|row| cell(row.summary.get(key)));
+        columns.push(Column::new(&key.replace('_', " "), 6 + place, cells));
+    }
+    columns.push(Column::new("forfeits", 1, rows.iter().map(|row| row.forfeits.to_string())));
+    columns
+}
+
+/// What the figures mean, in a line or two.
+fn legend(standings: &Standings) -> Vec<String> {
+    let mut legend = Vec::new();
+    let has_interval = |row: &Standing| row.ci95.is_some();
+    if !standings.exhaustive && standings.standings.iter().any(has_interval) {
+        legend.push("±: half of the 95 % confidence interval of a mean over the deals".to_owned());
+    }
+    if let Some(tests) = standings.tests {
+        legend.push(format!(
+            "rank range: entries are told apart where p ≤ {} (sign-flip test, Holm's correction for \
+             {})",
+            tests.alpha,
+            count(tests.pairs as u64, "pair", "pairs")
+        ));
+    }
+    legend
 }
 
 /// What stands below a table: who cannot be told apart, why entries are not ranked or gave matches
 /// away, and figures that fit in no cell.
-pub fn notes(standings: &Standings) -> Vec<String> {
+fn notes(standings: &Standings) -> Vec<String> {
     let mut notes = alike(standings);
     for row in &standings.standings {
         if let Some(reason) = &row.reason {
@@ -93,9 +223,13 @@ fn alike(standings: &Standings) -> Vec<String> {
         .map(|group| match group.bots.as_slice() {
             [first, second] => alike_pair(standings, first, second),
             bots => {
-                let least = if group.p_holm < 1.0 { " or more" } else { "" };
+                let [first, second] = &group.closest;
+                let closest = match group.p_holm {
+                    1.0 => String::new(),
+                    _ => format!(" or more, the least of {first} and {second}"),
+                };
                 let p = probability(group.p_holm);
-                format!("{} cannot be told apart: corrected p = {p}{least}", names(bots))
+                format!("{} cannot be told apart: corrected p = {p}{closest}", names(bots))
             }
         })
         .collect();
@@ -187,20 +321,8 @@ pub fn title(standings: &Standings) -> String {
     )
 }
 
-/// The columns of a table of overall standings: the heading, then a cell a row.
-pub fn overall_rows(overall: &Overall) -> (Vec<String>, Vec<Vec<String>>) {
-    let fixed = ["rank", "bot", "points"].map(str::to_owned);
-    let heading = fixed.into_iter().chain(overall.events.iter().cloned()).collect();
-    let body = overall.standings.iter().map(|row| {
-        let cells = [row.rank.to_string(), row.name.to_string(), row.points.value().to_string()];
-        let places = row.places.values().map(Value::to_string);
-        cells.into_iter().chain(places).collect()
-    });
-    (heading, body.collect())
-}
-
 /// What stands below a table of overall standings: who is not ranked in which event.
-pub fn overall_notes(overall: &Overall) -> Vec<String> {
+fn overall_notes(overall: &Overall) -> Vec<String> {
     let rows = overall.standings.iter();
     rows.flat_map(|row| {
         row.unranked

@@ -180,6 +180,17 @@ pub struct Behind {
     pub p_holm: Option<f64>,
 }
 
+/// Neighbours in the ranking of which no two can be told apart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Alike {
+    /// Their places, from 0.
+    pub places: RangeInclusive<usize>,
+    /// The smallest corrected p-value of their pairs.
+    pub p_holm: f64,
+    /// The two places that have it: the first such pair, or the ends where all have 1.
+    pub closest: (usize, usize),
+}
+
 impl Comparisons {
     /// How many pairs were tested.
     pub fn tests(&self) -> usize {
@@ -221,9 +232,9 @@ impl Comparisons {
         (better + 1) as u64..=(all - worse) as u64
     }
 
-    /// Runs of places in which no two entries can be told apart, none inside another, each with the
-    /// smallest corrected p-value of its pairs. None where deals are exhaustive.
-    pub fn alike(&self) -> Vec<(RangeInclusive<usize>, f64)> {
+    /// Runs of places in which no two entries can be told apart, none inside another. None where
+    /// deals are exhaustive.
+    pub fn alike(&self) -> Vec<Alike> {
         let all = self.sums.len();
         if self.exhaustive {
             return Vec::new();
@@ -237,8 +248,14 @@ impl Comparisons {
         let longest = |&a: &usize| last[a] > a && (a == 0 || last[a] > last[a - 1]);
         let run = |a: usize| {
             let pairs = (a..last[a]).flat_map(|b| (b + 1..=last[a]).map(move |c| (b, c)));
-            let least = pairs.map(|(b, c)| self.corrected(b, c)).fold(1.0, f64::min);
-            (a..=last[a], least)
+            let mut alike = Alike { places: a..=last[a], p_holm: 1.0, closest: (a, last[a]) };
+            for (b, c) in pairs {
+                let p_holm = self.corrected(b, c);
+                if p_holm < alike.p_holm {
+                    alike = Alike { p_holm, closest: (b, c), ..alike };
+                }
+            }
+            alike
         };
         (0..all).filter(longest).map(run).collect()
     }
@@ -289,7 +306,7 @@ mod tests {
         let compared = compare(&deals, false);
         let ranges: Vec<_> = (0..3).map(|place| compared.ranks(place)).collect();
         assert_eq!(ranges, [1..=2, 1..=2, 3..=3]);
-        assert_eq!(compared.alike(), [(0..=1, 1.0)]);
+        assert_eq!(compared.alike(), [Alike { places: 0..=1, p_holm: 1.0, closest: (0, 1) }]);
         let behind = compared.behind(2, 1).unwrap();
         assert_eq!((behind.deals, behind.difference), (20, Some(3.0)));
         assert_eq!((behind.half_width_95, behind.p), (Some(0.0), Some(2.0 / 1_048_576.0)));
@@ -400,12 +417,14 @@ mod tests {
                 let rank = (0..entrants).filter(|&other| total(other) < total(place)).count() + 1;
                 prop_assert!(compared.ranks(place).contains(&(rank as u64)));
             }
-            for (run, least) in compared.alike() {
-                for a in run.clone() {
-                    for b in a + 1..=*run.end() {
-                        prop_assert!(!compared.apart(a, b) && compared.corrected(a, b) >= least);
+            for Alike { places, p_holm, closest: (first, second) } in compared.alike() {
+                for a in places.clone() {
+                    for b in a + 1..=*places.end() {
+                        prop_assert!(!compared.apart(a, b) && compared.corrected(a, b) >= p_holm);
                     }
                 }
+                prop_assert_eq!(compared.corrected(first, second), p_holm);
+                prop_assert!(places.contains(&first) && places.contains(&second));
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::names::Name;
 use crate::random::Seed;
 
 use super::Tournament;
-use super::comparison::{Behind, Comparisons};
+use super::comparison::{Alike, Behind, Comparisons};
 use super::entry::Entry;
 use super::scoreboard::{Outcome, Pair, Scoreboard, Status};
 use super::statistics::ALPHA;
@@ -74,6 +74,9 @@ pub struct NotToldApart {
     pub bots: Vec<Name>,
     /// The smallest corrected p-value of their pairs.
     pub p_holm: f64,
+    /// The two that have it: what comes closest to a difference.
+    #[serde(skip)]
+    pub closest: [Name; 2],
 }
 
 /// How a bot did against one before it in the ranking, on the deals that both played. Differences
@@ -217,7 +220,6 @@ impl Standings {
             }
             rows.push(row);
         }
-        let alike = compared.alike().into_iter();
         Standings {
             format: FORMAT,
             tournament: tournament.name.clone(),
@@ -235,8 +237,14 @@ impl Standings {
                 alpha: ALPHA,
             }),
             standings: rows,
-            not_told_apart: alike
-                .map(|(places, p_holm)| NotToldApart { bots: places.map(name).collect(), p_holm })
+            not_told_apart: compared
+                .alike()
+                .into_iter()
+                .map(|Alike { places, p_holm, closest: (first, second) }| NotToldApart {
+                    bots: places.map(name).collect(),
+                    p_holm,
+                    closest: [name(first), name(second)],
+                })
                 .collect(),
             pairs: pairs(entries, board),
         }
