@@ -5,6 +5,7 @@
 
 mod measure;
 mod native;
+mod parts;
 mod rules;
 mod start;
 mod table;
@@ -21,6 +22,7 @@ type Subject = (&'static str, fn() -> Result<(), Box<dyn Error>>);
 
 const SUBJECTS: &[Subject] = &[
     ("loop", whole_loop::measure),
+    ("parts", parts::parts),
     ("threads", whole_loop::threads),
     ("mastermind", rules::mastermind),
     ("set", rules::set),

@@ -65,6 +65,8 @@ fn share(name: &str, wasm: &[u8], count: usize) -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let out = folder.path().join("results");
     let pool = run::pool(1)?;
+    let first: Vec<Vec<Vec<u8>>> = views.iter().map(|views| views[..1].to_vec()).collect();
+    let mut instances = || pool.install(|| play_bare(&tournament, bot, &first, count));
     let mut native_loop = || pool.install(|| play_natively(&tournament, count));
     let mut bare_loop = || pool.install(|| play_bare(&tournament, bot, &views, count));
     let mut referee = || pool.install(|| play_refereed(&tournament, &entrants));
@@ -75,9 +77,17 @@ fn share(name: &str, wasm: &[u8], count: usize) -> Result<(), Box<dyn Error>> {
     };
     let mut written = || pool.install(|| table::run(&tournament, &entrants, &out, false));
     let mut ranked = || pool.install(|| table::run(&tournament, &entrants, &out, true));
-    let [native, bare, referee, unwritten, written, ranked] = least(
+    let [instances, native, bare, referee, unwritten, written, ranked] = least(
         ROUNDS,
-        [&mut native_loop, &mut bare_loop, &mut referee, &mut unwritten, &mut written, &mut ranked],
+        [
+            &mut instances,
+            &mut native_loop,
+            &mut bare_loop,
+            &mut referee,
+            &mut unwritten,
+            &mut written,
+            &mut ranked,
+        ],
     );
     let matches = tournament.count * count as u64;
     let questions = views.iter().map(Vec::len).sum::<usize>() as f64 / views.len() as f64;
@@ -85,6 +95,7 @@ fn share(name: &str, wasm: &[u8], count: usize) -> Result<(), Box<dyn Error>> {
     println!("  {name}, entrants: {count}; {questions:.1} questions a match");
     println!("    bare sandbox loop                {:6.3}  ({micros:.2} µs a match here)", 1.0);
     for (what, time) in [
+        ("of it with one question a match", instances),
         ("referee and same bot natively", native),
         ("with deals, views and referee", referee),
         ("with rows and sums", unwritten),
