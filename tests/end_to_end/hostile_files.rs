@@ -350,6 +350,30 @@ fn rows_and_records_of_results_that_lie_are_found_wanting() {
     assert!(ran.err.contains("events: cards is there twice"), "{}", ran.err);
 }
 
+#[cfg(unix)]
+#[test]
+fn more_bots_than_files_may_be_open_are_played() {
+    let folder = folder();
+    let spec = "name = \"cup\"\ngame = \"mini-card\"\nseed = 7\ncount = 1\n";
+    write(&folder.path().join("cup/tournament.toml"), spec);
+    let bot = fs::read(repository("bots/dist/mini-card/first.wasm")).expect("it is built");
+    for number in 0..300u16 {
+        // With a custom section, which makes another file of it, and the same code.
+        let section = [&[0, 4, 1, b'n'][..], &number.to_le_bytes()].concat();
+        let path = folder.path().join(format!("cup/entries/b{number}.wasm"));
+        write(&path, [&bot[..], &section].concat());
+    }
+    let script = "ulimit -Sn 256 && exec \"$FAIRDEAL\" run cup -q";
+    let output = Command::new("sh")
+        .args(["-c", script])
+        .env("FAIRDEAL", FAIRDEAL)
+        .env("FAIRDEAL_CACHE_DIR", CACHE)
+        .current_dir(folder.path())
+        .output();
+    Ran::of(output.expect("a shell starts")).expect(0);
+    assert_eq!(rows(&folder.path().join("cup/results")).len(), 300);
+}
+
 /// Runs `cup` where no file may be larger than this.
 #[cfg(unix)]
 fn run_on_a_full_disk(folder: &Path, kib: u32, arguments: &str) -> Ran {

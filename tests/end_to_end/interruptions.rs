@@ -267,7 +267,8 @@ fn parts_are_merged_to_the_bytes_of_one_run_or_refused_by_name() {
     write(&rows, text.replace(",ok,", ",fine,"));
     refused(&["a", "twin", "c"], "\"fine\" is no verdict");
 
-    merge(&["c", "a", "b"], 0);
+    let said = merge(&["c", "a", "b"], 0);
+    assert!(said.contains("results: merged; fairdeal replay merged checks them"), "{said}");
     assert_eq!(files(&folder.path().join("whole")), files(&folder.path().join("merged")));
     let ran = fairdeal(folder.path(), &["replay", "b"]).expect(0);
     assert!(ran.out.contains("all the same"), "{}", ran.out);

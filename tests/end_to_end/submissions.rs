@@ -124,6 +124,30 @@ fn an_answer_that_is_no_move_is_told_in_the_same_words_everywhere() {
 }
 
 #[test]
+fn one_is_one_and_a_deal_that_is_not_played_is_said_to_be_none() {
+    let folder = folder();
+    let spec = "game = \"mini-card\"\nseed = 7\ncount = 1\nentries = [\"bundled:first\"]\n";
+    write(&folder.path().join("cup/tournament.toml"), spec);
+    let ran = fairdeal(folder.path(), &["run", "cup", "--threads", "1"]).expect(0);
+    assert!(ran.err.contains("1 bot, 1 deal, 1 match; "), "{}", ran.err);
+    assert!(ran.err.contains(" on 1 thread\n"), "{}", ran.err);
+    let said = fairdeal(folder.path(), &["validate", "cup"]).expect(0).out;
+    assert!(said.contains("1 deal, 1 entry\n"), "{said}");
+    for (deal, noted) in [("0", false), ("1", true), ("18446744073709551615", true)] {
+        let address = format!("cup@7#{deal}/first");
+        for arguments in [
+            &["match", "cup", "--deal", deal, "--bot", "first"][..],
+            &["deal", "cup", "--deal", deal],
+            &["watch", &address],
+        ] {
+            let ran = fairdeal(folder.path(), arguments).expect(0);
+            let note = format!("note: cup plays deals 0 to 0: deal {deal} is none of them");
+            assert_eq!(ran.err.contains(&note), noted, "{}", ran.err);
+        }
+    }
+}
+
+#[test]
 fn names_deadlines_and_bundled_tournaments_are_kept() {
     let folder = folder();
     write(&folder.path().join("mine.wasm"), mini_card_bot("(i64.const 0)"));
