@@ -65,7 +65,8 @@ fn share(name: &str, wasm: &[u8], count: usize) -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let out = folder.path().join("results");
     let pool = run::pool(1)?;
-    let first: Vec<Vec<Vec<u8>>> = views.iter().map(|views| views[..1].to_vec()).collect();
+    let first: Vec<Vec<Vec<u8>>> =
+        views.iter().map(|views| views.iter().take(1).cloned().collect()).collect();
     let mut instances = || pool.install(|| play_bare(&tournament, bot, &first, count));
     let mut native_loop = || pool.install(|| play_natively(&tournament, count));
     let mut bare_loop = || pool.install(|| play_bare(&tournament, bot, &views, count));

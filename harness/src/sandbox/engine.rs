@@ -261,6 +261,14 @@ mod tests {
     }
 
     #[test]
+    fn any_number_of_bots_may_play_in_turn() {
+        assert_eq!(ready(0), 0);
+        assert_eq!(ready(usize::MAX), 4000);
+        let setup = Setup { bots: usize::MAX, ..Setup::from(1) };
+        assert!(Sandbox::new(&Limits::default(), setup).is_ok());
+    }
+
+    #[test]
     fn ticks_never_fall_short() {
         assert_eq!(ticks(1), 2);
         assert_eq!(ticks(10_000), 502);
