@@ -374,6 +374,20 @@ fn more_bots_than_files_may_be_open_are_played() {
     assert_eq!(rows(&folder.path().join("cup/results")).len(), 300);
 }
 
+#[test]
+fn more_entries_than_can_be_compared_are_refused_before_they_are_read() {
+    let folder = cup();
+    let entries: Vec<_> =
+        (0..2001).map(|n| format!("{{ file = \"none.wasm\", name = \"b{n}\" }}")).collect();
+    let spec = format!(
+        "name = \"cup\"\ngame = \"mini-card\"\nseed = 7\ncount = 1\nentries = [{}]\n",
+        entries.join(",")
+    );
+    write(&folder.path().join("cup/tournament.toml"), spec);
+    let message = refused(folder.path());
+    assert!(message.contains("2001 entries, 2000 at most: hold heats"), "{message}");
+}
+
 /// Runs `cup` where no file may be larger than this.
 #[cfg(unix)]
 fn run_on_a_full_disk(folder: &Path, kib: u32, arguments: &str) -> Ran {

@@ -68,6 +68,11 @@ pub fn bots() -> Vec<Generated> {
             "parameters and results of all types: ",
             format!("(type (func (param{})))", " i32".repeat(1_000)).repeat(500),
         ),
+        bot(
+            "a_type_of_65_parameters",
+            "type 0: 65 parameters and results",
+            format!("(type (func (param{})))", " i32".repeat(65)),
+        ),
         bot("200000_types", "types: ", "(type (func))".repeat(200_000)),
         bot("50000_segments", "segments of data: ", "(data (i32.const 0) \"\")".repeat(50_000)),
         bot(

@@ -46,6 +46,10 @@ pub(super) struct Body {
 /// all, in many times the room that they take in a file.
 const VALUES: u64 = 10;
 
+/// Most parameters and results of one type. A block, a call, or each target of a branch table takes a
+/// byte or two of the file, and validating it so many steps.
+const WIDEST: usize = 64;
+
 /// Looks a file over.
 pub(super) fn lint(wasm: &[u8], limits: &Limits) -> Result<Shape, Refusal> {
     at_most(|| "bytes in the file", wasm.len() as u64, limits.module_bytes, "module_bytes")?;
@@ -91,6 +95,10 @@ fn check_sizes(outline: &Outline, limits: &Limits) -> Result<(), Refusal> {
     at_most(|| "imports", outline.imports.len() as u64, limits.items.into(), "items")?;
     let most = u64::from(limits.items) * VALUES;
     at_most(|| "parameters and results of all types", outline.type_values, most, "items")?;
+    let (index, found) = outline.widest_type;
+    if found > WIDEST {
+        return Err(Refusal::WideType { index, found, limit: WIDEST });
+    }
     for memory in &outline.memories {
         let bytes = memory
             .initial

@@ -29,6 +29,8 @@ pub(super) struct Outline {
     pub counts: Vec<(&'static str, u32)>,
     /// Parameters and results of all types together.
     pub type_values: u64,
+    /// The index of the type with most parameters and results, and how many these are.
+    pub widest_type: (usize, usize),
     /// Where and why reading stopped before the end.
     pub broken: Option<(String, usize)>,
 }
@@ -103,6 +105,9 @@ impl Outline {
                                 CompositeInnerType::Func(ty) => {
                                     let values = ty.params().len() + ty.results().len();
                                     self.type_values += values as u64;
+                                    if values > self.widest_type.1 {
+                                        self.widest_type = (self.types.len(), values);
+                                    }
                                     Some(ty)
                                 }
                                 _ => None,

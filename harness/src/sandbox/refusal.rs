@@ -120,6 +120,16 @@ pub enum Refusal {
         /// The limit's key in a tournament's `[limits]`.
         key: &'static str,
     },
+    /// A type with more parameters and results than the contract allows.
+    #[error("type {index}: {found} parameters and results, one type may have {limit} at most")]
+    WideType {
+        /// The type's index.
+        index: usize,
+        /// How many it has.
+        found: usize,
+        /// How many are allowed.
+        limit: usize,
+    },
     /// The compiler gave up.
     #[error("cannot be compiled: {}", short(reason))]
     Compile {

@@ -19,6 +19,10 @@ pub const BUNDLED: &str = "bundled:";
 /// The folder of submitted bots.
 pub const ENTRIES_FOLDER: &str = "entries";
 
+/// Most entries of a tournament. Every pair of them is compared, so that memory grows with their
+/// square: 2,000 take 0.3 GB.
+pub const MOST_ENTRIES: usize = 2_000;
+
 /// A bot in a tournament: who it is, and its file.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -40,6 +44,15 @@ pub fn read_all(tournament: &Tournament) -> Result<Vec<Entry>, SpecError> {
     let submitted = place
         .wasm_files(ENTRIES_FOLDER)
         .map_err(|source| SpecError::Read { file: place.show(ENTRIES_FOLDER), source })?;
+    let count = tournament.spec.entries.len().saturating_add(submitted.len());
+    if count > MOST_ENTRIES {
+        return Err(SpecError::Content {
+            file: place.show(SPEC_FILE),
+            problem: format!(
+                "{count} entries, {MOST_ENTRIES} at most: hold heats, and a final of the best"
+            ),
+        });
+    }
     let submitted = submitted.into_iter().map(|file| EntrySpec { author: None, name: None, file });
     // Names that differ in case alone would be one file on some systems.
     let mut by_name: BTreeMap<String, Entry> = BTreeMap::new();

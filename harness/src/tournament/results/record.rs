@@ -12,7 +12,7 @@ use crate::digest::Sha256;
 use crate::names::Name;
 use crate::sandbox::{COST_TABLE_VERSION, ENGINE_VERSION};
 use crate::tournament::Tournament;
-use crate::tournament::entry::Entry;
+use crate::tournament::entry::{Entry, MOST_ENTRIES};
 use crate::tournament::object;
 use crate::tournament::run::Entrant;
 use crate::tournament::spec::Spec;
@@ -172,6 +172,9 @@ impl RunRecord {
         let bots = serde_json::from_value(take("bots").unwrap_or_default())
             .map_err(|error| format!("bots: {error}"))?;
         let bots: Vec<BotRecord> = bots;
+        if bots.len() > MOST_ENTRIES {
+            return Err(format!("bots: {}, {MOST_ENTRIES} at most", bots.len()));
+        }
         if !bots.is_sorted_by(|a, b| a.name < b.name) {
             return Err("bots: not in the order of their names".to_owned());
         }
