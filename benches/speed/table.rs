@@ -24,15 +24,15 @@ pub fn bonus_cup(deals: u64) -> Result<Tournament, Box<dyn Error>> {
     Ok(Tournament::load(Place::Folder(folder.path().to_owned()), Overrides::default())?)
 }
 
-/// So many entrants with the same bot.
+/// So many entrants with the same bot, each admitted for itself as in a run.
 pub fn entrants(
     sandbox: &Sandbox,
     tournament: &Tournament,
     wasm: &[u8],
     count: usize,
 ) -> Result<Vec<Entrant>, Box<dyn Error>> {
-    let bot = run::admit_for(sandbox, tournament.game.info().function, wasm)?;
     let entrant = |number| -> Result<Entrant, Box<dyn Error>> {
+        let bot = run::admit_for(sandbox, tournament.game.info().function, wasm)?;
         let name = format!("bot-{number:03}");
         let entry = Entry {
             file: format!("{name}.wasm"),
@@ -41,7 +41,7 @@ pub fn entrants(
             sha256: Sha256::of(wasm),
             wasm: wasm.into(),
         };
-        Ok(Entrant { entry, bot: Ok(bot.clone()) })
+        Ok(Entrant { entry, bot: Ok(bot) })
     };
     (0..count).map(entrant).collect()
 }

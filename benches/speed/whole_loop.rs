@@ -7,7 +7,7 @@ use std::io;
 
 use fairdeal::games::Record;
 use fairdeal::player::{NativePlayer, Player};
-use fairdeal::sandbox::{Bot, Sandbox};
+use fairdeal::sandbox::{Bot, Sandbox, Setup};
 use fairdeal::tournament::Tournament;
 use fairdeal::tournament::play;
 use fairdeal::tournament::rows::Row;
@@ -58,18 +58,19 @@ pub fn measure() -> Result<(), Box<dyn Error>> {
 
 fn share(name: &str, wasm: &[u8], count: usize) -> Result<(), Box<dyn Error>> {
     let tournament = table::bonus_cup(MATCHES / count as u64)?;
-    let sandbox = Sandbox::new(&tournament.limits, 1)?;
+    let setup = Setup { bots: count, ..Setup::from(1) };
+    let sandbox = Sandbox::new(&tournament.limits, setup)?;
     let entrants = table::entrants(&sandbox, &tournament, wasm, count)?;
-    let bot = entrants[0].bot.as_ref().map_err(|refusal| refusal.to_string())?;
+    let bots = admitted(&entrants)?;
     let views = views(&tournament);
     let folder = tempfile::tempdir()?;
     let out = folder.path().join("results");
     let pool = run::pool(1)?;
     let first: Vec<Vec<Vec<u8>>> =
         views.iter().map(|views| views.iter().take(1).cloned().collect()).collect();
-    let mut instances = || pool.install(|| play_bare(&tournament, bot, &first, count));
+    let mut instances = || pool.install(|| play_bare(&tournament, &bots, &first));
     let mut native_loop = || pool.install(|| play_natively(&tournament, count));
-    let mut bare_loop = || pool.install(|| play_bare(&tournament, bot, &views, count));
+    let mut bare_loop = || pool.install(|| play_bare(&tournament, &bots, &views));
     let mut referee = || pool.install(|| play_refereed(&tournament, &entrants));
     let mut unwritten = || {
         pool.install(|| {
@@ -138,10 +139,15 @@ fn play_natively(tournament: &Tournament, count: usize) {
     }
 }
 
-fn play_bare(tournament: &Tournament, bot: &Bot, views: &[Vec<Vec<u8>>], count: usize) {
+fn admitted(entrants: &[Entrant]) -> Result<Vec<&Bot>, String> {
+    let bots = entrants.iter().map(|entrant| entrant.bot.as_ref());
+    bots.collect::<Result<_, _>>().map_err(ToString::to_string)
+}
+
+fn play_bare(tournament: &Tournament, bots: &[&Bot], views: &[Vec<Vec<u8>>]) {
     let function = tournament.game.info().function;
     for views in views.iter().cycle().take(tournament.count as usize) {
-        for seed in 0..count as u64 {
+        for (seed, bot) in (0..).zip(bots) {
             let mut player = bot.player(function, seed).expect("the bot plays this game");
             for view in views {
                 black_box(player.answer(view).expect("the bot has no faults"));
@@ -166,7 +172,8 @@ fn play_refereed(tournament: &Tournament, entrants: &[Entrant]) {
 pub fn threads() -> Result<(), Box<dyn Error>> {
     let wasm = &wat::parse_str(TRIVIAL)?;
     let tournament = table::bonus_cup(MATCHES / 12)?;
-    let sandbox = Sandbox::new(&tournament.limits, 2)?;
+    let setup = Setup { bots: 12, ..Setup::from(2) };
+    let sandbox = Sandbox::new(&tournament.limits, setup)?;
     let entrants = table::entrants(&sandbox, &tournament, wasm, 12)?;
     let (one, two) = (run::pool(1)?, run::pool(2)?);
     let mut wall = [f64::MAX; 2];
@@ -182,10 +189,10 @@ pub fn threads() -> Result<(), Box<dyn Error>> {
     println!("  two threads against one");
     println!("    processor time a match           {:6.3}", ratio(on_two, on_one));
     println!("    matches a second, wall clock     {:6.3}", wall[0] / wall[1]);
-    let bot = entrants[0].bot.as_ref().map_err(|refusal| refusal.to_string())?;
+    let bots = admitted(&entrants)?;
     let views = views(&tournament);
     let matches = (tournament.count * 12) as f64;
-    let bare = allocations(|| one.install(|| play_bare(&tournament, bot, &views, 12)));
+    let bare = allocations(|| one.install(|| play_bare(&tournament, &bots, &views)));
     let whole = allocations(|| {
         one.install(|| table::play(&tournament, &entrants, &mut Nothing));
     });

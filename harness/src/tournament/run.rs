@@ -183,7 +183,7 @@ struct Sheet<'a> {
 /// The parts of each sheet of a batch: few enough that all threads have work to the end. No result
 /// depends on it.
 fn parts_of_a_sheet(batch: u64) -> u64 {
-    (batch / (16 * rayon::current_num_threads() as u64)).max(1)
+    (batch / (32 * rayon::current_num_threads() as u64)).max(1)
 }
 
 /// The size of the next batch, after one that took so long. No result depends on it.
@@ -252,7 +252,10 @@ impl<'a> Hall<'_, 'a> {
         if sheets.len() < *used {
             sheets.resize_with(*used, Sheet::default);
         }
-        sheets[..*used].par_iter_mut().enumerate().try_for_each(|(number, sheet)| {
+        // One by one: a thread that still takes the batch before must not find half of this one
+        // waiting for it.
+        let sheets = sheets[..*used].par_iter_mut().enumerate().with_max_len(1);
+        sheets.try_for_each(|(number, sheet)| {
             sheet.rows.clear();
             let first = parts.start + number as u64 * size;
             (first..parts.end.min(first + size)).try_for_each(|part| self.play_part(part, sheet))
