@@ -48,7 +48,7 @@ fn completions_for_every_shell() {
 
 #[test]
 fn a_wrong_command_line_is_exit_code_2() {
-    let wrong: [&[&str]; 7] = [
+    let wrong: [&[&str]; 8] = [
         &[],
         &["runn"],
         &["run"],
@@ -56,9 +56,38 @@ fn a_wrong_command_line_is_exit_code_2() {
         &["run", "bonus-cup", "--threads", "0"],
         &["run", "bonus-cup", "--format", "xml"],
         &["run", "bonus-cup", "--seed", "-1"],
+        &["report", "results", "--max-size", "0"],
     ];
     for arguments in wrong {
         let ran = fairdeal(folder().path(), arguments);
         assert_eq!(ran.code, Some(2), "{arguments:?} {ran:?}");
+    }
+}
+
+/// On a terminal, where the parser styles what it says.
+#[cfg(target_os = "linux")]
+#[test]
+fn arguments_do_nothing_to_a_terminal() {
+    let folder = folder();
+    for arguments in [
+        r"watch $'bonus\x1b[41m\u202e@2026#17/beam'",
+        r"run $'--\x1b]0;evil\x07\x08'",
+        r"run bonus-cup --format $'\x9b31m\u009b31m\r'",
+    ] {
+        write(&folder.path().join("go"), format!("{FAIRDEAL:?} {arguments}\n"));
+        let run = ["-qec", "bash go", "/dev/null"];
+        let ran = std::process::Command::new("script")
+            .args(run)
+            .current_dir(folder.path())
+            .stdin(std::process::Stdio::null())
+            .output();
+        let Ok(ran) = ran else { return skip("no script") };
+        assert_eq!(ran.status.code(), Some(2), "{arguments}");
+        let said = String::from_utf8(ran.stdout).expect("UTF-8");
+        assert!(said.contains("error: "), "{said:?}");
+        // The terminal itself ends lines with two characters.
+        let said = said.replace("\r\n", "\n");
+        let is_raw = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
+        assert!(!said.contains(is_raw), "{said:?}");
     }
 }

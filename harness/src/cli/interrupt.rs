@@ -1,5 +1,5 @@
 //! Stopping a run: the first signal asks it to stop cleanly, the second ends it at once. Either way
-//! what is journalled is kept.
+//! what is journalled is kept. And signals that would stop it without a word.
 
 use std::io;
 use std::sync::Arc;
@@ -19,4 +19,12 @@ pub fn flag() -> io::Result<Arc<AtomicBool>> {
         flag::register(signal, stop.clone())?;
     }
     Ok(stop)
+}
+
+/// From now on writing into a file that may not grow further fails, as on a full disk, and is told;
+/// else a signal would end the program.
+pub fn outlive_full_files() {
+    // A handler that does nothing of use is enough. Where it cannot be set it is as it was.
+    #[cfg(unix)]
+    let _ = flag::register(signal_hook::consts::SIGXFSZ, Arc::new(AtomicBool::new(false)));
 }

@@ -29,6 +29,7 @@ mod watch;
 mod withdraw;
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::builder::PossibleValuesParser;
@@ -36,6 +37,7 @@ use clap::{Parser, Subcommand};
 
 use crate::exit;
 use crate::games;
+use crate::report::{is_hidden, printable_lines};
 pub use error::Failure;
 
 /// Strategy competitions for WebAssembly bots: same deals, same limits, lowest score wins.
@@ -89,6 +91,7 @@ fn version() -> &'static str {
 /// The whole program.
 pub fn main() -> ExitCode {
     open_as_many_files_as_allowed();
+    interrupt::outlive_full_files();
     run(std::env::args_os())
 }
 
@@ -110,12 +113,13 @@ fn open_as_many_files_as_allowed() {
 /// The program with this command line, the program's own name first: parses it, runs the command,
 /// and says what went wrong.
 pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments) {
+    let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+    let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         Err(error) => {
             // Help and version go to standard output and are no failure.
             let code = if error.use_stderr() { exit::USAGE } else { exit::OK };
-            let _ = error.print();
+            say(&error, &arguments);
             return code.into();
         }
     };
@@ -146,4 +150,19 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
         Ok(code) => code.into(),
         Err(failure) => failure.report(),
     }
+}
+
+/// Prints what the parser has to say. It repeats arguments as they are: where one would do something
+/// to a terminal, all is printed plainly, and such characters are escaped.
+fn say(error: &clap::Error, arguments: &[OsString]) {
+    if !arguments.iter().any(|argument| argument.to_string_lossy().contains(is_hidden)) {
+        let _ = error.print();
+        return;
+    }
+    let text = error.render().to_string();
+    let text = printable_lines(&text);
+    let _ = match error.use_stderr() {
+        true => std::io::stderr().write_all(text.as_bytes()),
+        false => std::io::stdout().write_all(text.as_bytes()),
+    };
 }

@@ -28,8 +28,9 @@ pub struct Report {
     /// Replace the file even if it is no report
     #[arg(long)]
     force: bool,
-    /// Leave bots and matches out of a file that would be larger, in millions of bytes
-    #[arg(long, value_name = "MB", default_value_t = 3)]
+    /// Leave bots and matches out of a file that would be larger, in millions of bytes; standings and
+    /// figures are in it even if they alone are
+    #[arg(long, value_name = "MB", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..))]
     max_size: u64,
     /// Threads to play matches again on: all cores unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

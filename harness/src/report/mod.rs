@@ -11,7 +11,7 @@ use crate::tournament::overall::Overall;
 use crate::tournament::standings::Standings;
 
 pub use json::to_json;
-pub use text::{count, figure, printable, printable_lines, probability};
+pub use text::{count, figure, is_hidden, printable, printable_lines, probability};
 
 /// A form that standings can be printed in.
 pub struct Format {
