@@ -29,6 +29,20 @@ pub fn open_itself(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     opened(options, path, NO_FOLLOW)
 }
 
+/// As [`open_itself`], to write into what is there already: a file of one name alone, since under
+/// another it may be somebody else's.
+///
+/// # Errors
+/// Those of [`open_itself`], and `InvalidInput` for a file that has another name.
+pub fn open_own(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    let file = open_itself(options, path)?;
+    #[cfg(unix)]
+    if std::os::unix::fs::MetadataExt::nlink(&file.metadata()?) > 1 {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, HARD_LINK));
+    }
+    Ok(file)
+}
+
 #[cfg(unix)]
 const NO_FOLLOW: i32 = nix::libc::O_NOFOLLOW;
 #[cfg(not(unix))]
@@ -48,6 +62,10 @@ fn opened(options: &mut OpenOptions, path: &Path, flags: i32) -> io::Result<File
 
 /// What is said of a link that would have to be followed.
 const LINK: &str = "a symbolic link: put the file itself there";
+
+/// What is said of a file that would change under another name, too.
+#[cfg(unix)]
+const HARD_LINK: &str = "a file with a second name (a hard link): put a copy there";
 
 fn check(metadata: &fs::Metadata) -> io::Result<()> {
     let kind = metadata.file_type();
@@ -99,6 +117,10 @@ mod tests {
             opened.unwrap().read_to_string(&mut text).unwrap();
             assert_eq!(text, "content");
         }
+        let own = || open_own(OpenOptions::new().read(true).append(true), &at("file"));
+        assert!(own().is_ok());
+        fs::hard_link(at("file"), at("second")).unwrap();
+        assert_eq!(own().unwrap_err().to_string(), HARD_LINK);
         assert_eq!(open(&at("nothing")).unwrap_err().kind(), io::ErrorKind::NotFound);
     }
 }

@@ -145,7 +145,7 @@ fn a_full_disk_ends_a_run_that_can_go_on() {
     let folder = folder();
     mini_card_tournament(folder.path(), 2_000, "");
     fairdeal(folder.path(), &["run", ".", "-q", "--out", "whole"]).expect(0);
-    let script = format!("trap '' XFSZ; ulimit -f 300; exec {FAIRDEAL:?} run . -q --out cut");
+    let script = format!("ulimit -f 300; exec {FAIRDEAL:?} run . -q --out cut");
     let ran = Command::new("bash").args(["-c", &script]).current_dir(folder.path()).output();
     let ran = Ran::of(ran.expect("bash is there")).expect(4);
     assert!(ran.err.contains("cannot write the results"), "{}", ran.err);
@@ -166,7 +166,7 @@ fn no_link_is_followed_where_a_run_goes_on() {
     child.kill().expect("the run can be killed");
     child.wait().expect("the run ends");
     let resume = ["run", ".", "-q", "--out", "cut", "--resume"];
-    for name in ["matches.csv", "journal", "tournament.new", "bots"] {
+    for name in ["matches.csv", "journal", "tournament.json", "tournament.new", "bots"] {
         let (here, there) = (partial.join(name), folder.path().join("precious"));
         let was_there = here.exists();
         if was_there {
@@ -191,6 +191,16 @@ fn no_link_is_followed_where_a_run_goes_on() {
             assert_eq!(fs::read(&there).expect("it is there"), b"years of work");
             fs::remove_file(&there).expect("it was there");
         }
+    }
+    // Another name of a file that is written into.
+    for name in ["matches.csv", "journal"] {
+        let second = folder.path().join("second");
+        fs::hard_link(partial.join(name), &second).expect("a second name");
+        let before = fs::read(&second).expect("it is there");
+        let ran = fairdeal(folder.path(), &resume).expect(4);
+        assert!(ran.err.contains("a hard link"), "{name}: {}", ran.err);
+        assert_eq!(fs::read(&second).expect("it is there"), before, "{name}");
+        fs::remove_file(&second).expect("it was there");
     }
     // A folder in another place, a pipe for the rows.
     fs::rename(&partial, folder.path().join("elsewhere")).expect("it can be moved");

@@ -22,7 +22,7 @@ use crate::tournament::spec::{MAX_TEXT_BYTES, SpecError};
 
 use super::journal::Journal;
 use super::record::{Shard, differ, digest};
-use super::writer::{check_free, open_journal, put_in_place, write_whole};
+use super::writer::{check_free, open_journal, put_in_place, read_begun, write_whole};
 use super::{OutputError, Results, STANDINGS_FILE, TOURNAMENT_FILE, partial_folder};
 
 /// The `tournament.json` of several events; those of the events say the rest.
@@ -106,8 +106,7 @@ impl EventsWriter {
         if folder.exists() {
             let journal = open_journal(&folder)?;
             if goes_on {
-                let found =
-                    read_file(&folder.join(TOURNAMENT_FILE), MAX_TEXT_BYTES).map_err(failed)?;
+                let found = read_begun(&folder)?;
                 let differences = match serde_json::from_slice::<EventsRecord>(&found) {
                     Ok(found) => found.differences(record),
                     Err(_) => vec!["it has no events".to_owned()],

@@ -44,7 +44,7 @@ impl Journal {
     pub fn open(folder: &Path) -> io::Result<Option<Journal>> {
         let path = folder.join(JOURNAL_FILE);
         let mut options = OpenOptions::new();
-        let file = regular::open_itself(options.read(true).append(true).create(true), &path)?;
+        let file = regular::open_own(options.read(true).append(true).create(true), &path)?;
         match file.try_lock() {
             Ok(()) => Ok(Some(Journal { file })),
             Err(TryLockError::WouldBlock) => Ok(None),

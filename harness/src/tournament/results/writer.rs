@@ -8,7 +8,6 @@ use crate::regular;
 use crate::report;
 use crate::tournament::Tournament;
 use crate::tournament::entry::Entry;
-use crate::tournament::place::read_file;
 use crate::tournament::ranking;
 use crate::tournament::rows::{Format, Row, RowReader, RowWriter};
 use crate::tournament::run::Output;
@@ -88,8 +87,7 @@ impl ResultsWriter {
             return Ok(None);
         }
         let mut journal = open_journal(&folder)?;
-        let interrupted =
-            read_file(&folder.join(TOURNAMENT_FILE), MAX_TEXT_BYTES).map_err(failed)?;
+        let interrupted = read_begun(&folder)?;
         let differences = match RunRecord::from_json(&interrupted) {
             Ok(interrupted) => interrupted.differences(record),
             Err(problem) => vec![problem],
@@ -103,9 +101,10 @@ impl ResultsWriter {
             begin(&folder, record, tournament, entries)?;
             let mut options = OpenOptions::new();
             options.read(true).write(true).create(true).truncate(false);
-            let mut rows = regular::open_itself(&mut options, &folder.join(MATCHES_FILE)).map_err(
-                |error| io::Error::new(error.kind(), format!("{MATCHES_FILE}: {error}")),
-            )?;
+            let mut rows =
+                regular::open_own(&mut options, &folder.join(MATCHES_FILE)).map_err(|error| {
+                    io::Error::new(error.kind(), format!("{MATCHES_FILE}: {error}"))
+                })?;
             let mark = journal.last_mark(&mut rows)?;
             let names: Vec<_> = entries.iter().map(|entry| entry.name.clone()).collect();
             let format = Format::of(tournament.game.as_ref());
@@ -246,6 +245,18 @@ fn begin(
     write_whole(&folder.join(TOURNAMENT_FILE), report::to_json(&record.to_json()).as_bytes())
 }
 
+/// The `tournament.json` of an interrupted run: a file of its own, no link to another.
+pub fn read_begun(folder: &Path) -> Result<Vec<u8>, OutputError> {
+    let path = folder.join(TOURNAMENT_FILE);
+    let read = || {
+        let mut bytes = Vec::new();
+        let file = regular::open_itself(OpenOptions::new().read(true), &path)?;
+        file.take(MAX_TEXT_BYTES.saturating_add(1)).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    read().map_err(|source| OutputError::write(&path, source))
+}
+
 /// Writes a file beside its place, then renames it.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let beside = path.with_extension("new");
@@ -261,7 +272,9 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Whether results can be put at `out`: asked before a run, not only after it.
 pub fn check_free(out: &Path, overwrite: bool) -> Result<(), OutputError> {
-    let is_link = fs::symlink_metadata(out).is_ok_and(|metadata| metadata.is_symlink());
+    // Without a slash at its end, which would lead through a link.
+    let itself = out.components().as_path();
+    let is_link = fs::symlink_metadata(itself).is_ok_and(|metadata| metadata.is_symlink());
     if is_link || out.file_name().is_none() {
         return Err(OutputError::NoName(out.to_owned()));
     }
