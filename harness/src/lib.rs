@@ -7,6 +7,7 @@ pub mod bundle;
 pub mod cli;
 pub mod exit;
 pub mod names;
+mod output;
 pub mod pack;
 mod regular;
 pub mod report;

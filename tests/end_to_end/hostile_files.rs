@@ -391,9 +391,8 @@ fn more_entries_than_can_be_compared_are_refused_before_they_are_read() {
 /// Runs `cup` where no file may be larger than this.
 #[cfg(unix)]
 fn run_on_a_full_disk(folder: &Path, kib: u32, arguments: &str) -> Ran {
-    // The signal that comes with the limit is ignored, so that writing fails as on a full disk.
-    let script =
-        format!("trap '' XFSZ; ulimit -f {}; exec \"$FAIRDEAL\" run cup {arguments}", kib * 2);
+    // The program outlives the signal that comes with the limit: writing fails as on a full disk.
+    let script = format!("ulimit -f {}; exec \"$FAIRDEAL\" run cup {arguments}", kib * 2);
     let output = Command::new("sh")
         .args(["-c", &script])
         .env("FAIRDEAL", FAIRDEAL)
@@ -429,7 +428,7 @@ fn a_full_disk_is_said_and_harms_nothing() {
     // Nor can a bot be submitted by halves.
     write(&folder.path().join("mine.wasm"), mini_card_bot("(i64.const 0)"));
     let before = here();
-    let script = "trap '' XFSZ; ulimit -f 0; exec \"$FAIRDEAL\" submit mine.wasm --to cup --as ada";
+    let script = "ulimit -f 0; exec \"$FAIRDEAL\" submit mine.wasm --to cup --as ada";
     let output = Command::new("sh")
         .args(["-c", script])
         .env("FAIRDEAL", FAIRDEAL)
@@ -441,6 +440,37 @@ fn a_full_disk_is_said_and_harms_nothing() {
     assert!([Some(4), Some(5)].contains(&ran.code), "{ran:?}");
     assert!(ran.err.contains("File too large"), "{}", ran.err);
     assert!(here() == before, "no bot without its receipt");
+    // Nor a report, a secret or a packed bot.
+    let wat = "(module (memory (export \"memory\") 1)
+        (func (export \"fairdeal_view_v1\") (param i32) (result i32) (i32.const 0))
+        (func (export \"mini_card_discard\") (param i32) (result i64) (i64.const 0)))";
+    write(&folder.path().join("bot.wat"), wat);
+    let before = here();
+    for command in
+        ["report undisturbed -o cup.html", "seal --out secret.txt", "pack bot.wat -o bot.wasm"]
+    {
+        let output = Command::new("sh")
+            .args(["-c", &format!("ulimit -f 0; exec \"$FAIRDEAL\" {command}")])
+            .env("FAIRDEAL", FAIRDEAL)
+            .env("FAIRDEAL_CACHE_DIR", CACHE)
+            .current_dir(folder.path())
+            .output();
+        let ran = Ran::of(output.expect("a shell starts"));
+        // The engine needs a file itself.
+        let codes = if command.starts_with("report") { [4, 5] } else { [4, 4] };
+        assert!(codes.iter().any(|code| ran.code == Some(*code)), "{command}: {ran:?}");
+        assert!(ran.err.contains("File too large"), "{command}: {}", ran.err);
+        assert!(here() == before, "{command}: nothing is left behind");
+    }
+    let output = Command::new("sh")
+        .args(["-c", "ulimit -f 200; exec \"$FAIRDEAL\" report undisturbed -o cup.html"])
+        .env("FAIRDEAL", FAIRDEAL)
+        .env("FAIRDEAL_CACHE_DIR", CACHE)
+        .current_dir(folder.path())
+        .output();
+    let ran = Ran::of(output.expect("a shell starts")).expect(4);
+    assert!(ran.err.starts_with("fairdeal: cup.html: File too large"), "{}", ran.err);
+    assert!(here() == before, "no report by halves");
 }
 
 #[cfg(target_os = "linux")]
@@ -453,4 +483,84 @@ fn standard_output_that_is_full_is_said() {
         .output();
     let ran = Ran::of(output.expect("the program starts")).expect(4);
     assert!(ran.err.contains("standard output: "), "{}", ran.err);
+}
+
+#[cfg(unix)]
+fn pipe(path: &Path) {
+    let made = Command::new("mkfifo").arg(path).status();
+    assert!(made.expect("mkfifo starts").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn files_are_written_in_the_place_of_regular_ones_alone_and_never_of_their_input() {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let wat = "(module (memory (export \"memory\") 1)
+        (func (export \"fairdeal_view_v1\") (param i32) (result i32) (i32.const 0))
+        (func (export \"mini_card_discard\") (param i32) (result i64) (i64.const 0)))";
+    write(&at("bot.wat"), wat);
+    write(&at("game.in"), "save pipe\nsave good.set\nquit\n");
+    pipe(&at("pipe"));
+    fs::create_dir(at("folder")).expect("a folder");
+    symlink("bot.wat", at("link.wasm")).expect("a link");
+    symlink("pipe", at("link-to-pipe")).expect("a link");
+    fairdeal(folder.path(), &["run", "bonus-cup", "-q", "--deals", "2", "--out", "results"])
+        .expect(0);
+    let is_there = |problem: &str, arguments: &[&str]| {
+        let ran = fairdeal(folder.path(), arguments).expect(4);
+        assert!(ran.err.contains(problem), "{arguments:?}: {}", ran.err);
+        assert!(fs::metadata(at("pipe")).is_ok_and(|pipe| pipe.file_type().is_fifo()));
+        assert_eq!(fs::read(at("bot.wat")).expect("it is there"), wat.as_bytes());
+    };
+    for out in ["pipe", "link-to-pipe", "folder", "/dev/null"] {
+        is_there("no regular file", &["pack", "bot.wat", "-o", out]);
+        is_there("no regular file", &["report", "results", "--force", "-o", out]);
+    }
+    for out in ["bot.wat", "./folder/../bot.wat", "link.wasm"] {
+        is_there("it is made from this file", &["pack", "bot.wat", "-o", out]);
+    }
+    for out in ["pipe", "link-to-pipe", "folder", "bot.wat"] {
+        is_there("exists", &["seal", "--out", out]);
+    }
+    let rows = fs::read(at("results/matches.csv")).expect("the rows are there");
+    let force = ["report", "results", "--force", "-o", "results/matches.csv"];
+    is_there("it is made from this file", &force);
+    assert_eq!(fs::read(at("results/matches.csv")).expect("the rows are there"), rows);
+    let input = File::open(at("game.in")).expect("it is there");
+    let game = command(folder.path(), &["play", "set", "--deal", "0"]).stdin(input).output();
+    let game = Ran::of(game.expect("the program starts")).expect(0);
+    assert!(game.out.contains("good.set: saved"), "{}", game.out);
+    assert!(fs::metadata(at("pipe")).is_ok_and(|pipe| pipe.file_type().is_fifo()));
+    // What is there may be replaced, and nothing is left beside it.
+    fairdeal(folder.path(), &["pack", "bot.wat", "-o", "bot.wasm"]).expect(0);
+    fairdeal(folder.path(), &["pack", "bot.wat", "-o", "bot.wasm"]).expect(0);
+    let mut left = fs::read_dir(folder.path()).expect("the folder is there").flatten();
+    assert!(left.all(|file| !file.file_name().to_string_lossy().starts_with('.')));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_person_names_is_a_regular_file_and_read_within_limits() {
+    let folder = folder();
+    for name in ["pipe", "pipe.js", "pipe.wasm"] {
+        pipe(&folder.path().join(name));
+    }
+    for arguments in [
+        &["pack", "pipe.js", "-o", "bot.wasm"][..],
+        &["run", "bonus-cup", "--reveal", "pipe"],
+        &["seal", "--secret", "pipe"],
+        &["check", "pipe.wasm"],
+        &["match", "bonus-cup", "--deal", "1", "--bot", "pipe.wasm"],
+    ] {
+        let ran = fairdeal(folder.path(), arguments).expect(3);
+        assert!(ran.err.contains("no regular file"), "{arguments:?}: {}", ran.err);
+    }
+    let ran = fairdeal(folder.path(), &["run", "bonus-cup", "--reveal", "nowhere"]).expect(3);
+    assert!(ran.err.contains("no such file"), "{}", ran.err);
+    sparse(&folder.path().join("large.js"), 8 << 30);
+    let ran = fairdeal(folder.path(), &["pack", "large.js", "-o", "bot.wasm"]).expect(1);
+    assert!(ran.err.contains("a bot may have 8388608 (module_bytes)"), "{}", ran.err);
 }

@@ -1,15 +1,17 @@
 //! `fairdeal pack`: a bot from a script.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 
 use clap::Args;
-use tempfile::NamedTempFile;
 
 use crate::exit;
 use crate::games;
+use crate::output;
 use crate::pack::{self, PackError, Script};
+use crate::sandbox::Limits;
+use crate::tournament::place::read_file;
+use crate::tournament::spec::utf8;
 
 use super::Failure;
 use super::run::print;
@@ -35,26 +37,35 @@ impl Pack {
     pub fn execute(self) -> Result<u8, Failure> {
         let shown = self.script.display().to_string();
         let unreadable = |error: String| Failure::new(exit::INPUT, format!("{shown}: {error}"));
-        if let Err(error) = fs::metadata(&self.script) {
-            return Err(unreadable(match error.kind() {
+        let failed = |error: io::Error| {
+            Failure::new(exit::OUTPUT, format!("{}: {error}", self.out.display()))
+        };
+        let limit = Limits::default().module_bytes;
+        let bytes = read_file(&self.script, limit).map_err(|error| {
+            unreadable(match error.kind() {
                 io::ErrorKind::NotFound => "no such script".to_owned(),
                 _ => error.to_string(),
-            }));
-        }
+            })
+        })?;
         let script = Script::of(&self.script)
             .ok_or_else(|| Failure::new(exit::INPUT, PackError::Unknown(shown.clone())))?;
-        let text =
-            fs::read_to_string(&self.script).map_err(|error| unreadable(error.to_string()))?;
+        if bytes.len() as u64 > limit {
+            let bytes =
+                self.script.metadata().map_or(bytes.len() as u64, |metadata| metadata.len());
+            let (file, what) = (shown, "the script");
+            return Err(PackError::TooLarge { file, what, bytes, limit }.into());
+        }
+        let text = utf8(&shown, &bytes)?;
+        // Before the work, not only after it.
+        output::check_place(&self.out, &[&self.script]).map_err(failed)?;
         let function = match &self.game {
             Some(game) => Some(games::by_name(game)?.function),
             None => None,
         };
         // The name alone: where the script stands must not change the bot's bytes.
         let file = self.script.file_name().and_then(|name| name.to_str()).unwrap_or("script");
-        let wasm = pack::pack(script, file, &text, function)?;
-        write(&self.out, &wasm).map_err(|error| {
-            Failure::new(exit::OUTPUT, format!("{}: {error}", self.out.display()))
-        })?;
+        let wasm = pack::pack(script, file, text, function)?;
+        output::put(&self.out, &wasm, &[&self.script]).map_err(failed)?;
         print(format!("made {}: {} bytes\n", self.out.display(), wasm.len()))?;
         Ok(exit::OK)
     }
@@ -72,20 +83,4 @@ impl From<PackError> for Failure {
         };
         Failure::new(code, error)
     }
-}
-
-/// Writes the file beside its place and renames it into it.
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let mut file = NamedTempFile::with_prefix_in(".pack-", folder)?;
-    file.write_all(bytes)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        file.as_file().set_permissions(fs::Permissions::from_mode(0o644))?;
-    }
-    file.persist(path).map(drop).map_err(|error| error.error)
 }

@@ -45,12 +45,12 @@ pub struct Report {
 impl Report {
     /// Makes the report.
     pub fn execute(self) -> Result<u8, Failure> {
-        page::check_free(&self.out, self.force)?;
+        page::check_free(&self.out, &self.results, self.force)?;
         let threads = threads(self.threads);
         let setup = self.cache.setup(threads)?;
         let most = self.max_size.saturating_mul(1_000_000);
         let page = run::pool(threads)?.install(|| page::page(&self.results, &setup, most))?;
-        page::write(&self.out, &page.html, self.force)?;
+        page::write(&self.out, &self.results, &page.html, self.force)?;
         if !self.quiet {
             for note in &page.notes {
                 eprintln!("note: {}", printable(note));

@@ -1,12 +1,11 @@
 //! `fairdeal seal`: a secret seed and its seal.
 
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use crate::exit;
+use crate::output;
 use crate::random::Seed;
 use crate::tournament::place::read_file;
 use crate::tournament::seal::{digits, read_secret, seal};
@@ -55,18 +54,15 @@ fn random() -> Result<Seed, Failure> {
 
 /// Writes the secret into a new file that only its owner can read.
 fn write_secret(path: &Path, secret: Seed) -> Result<(), Failure> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let written = options.open(path).and_then(|mut file| writeln!(file, "{}", digits(secret)));
+    let written = output::put_secret(path, format!("{}\n", digits(secret)).as_bytes());
     written.map_err(|error| Failure::new(exit::OUTPUT, format!("{}: {error}", path.display())))
 }
 
 /// A secret as an argument: itself, or the file that holds it.
 pub fn read_argument(argument: &str) -> Result<Seed, Failure> {
     let path = Path::new(argument);
-    let text = if path.is_file() {
+    // Whatever is there is meant; reading it says if it is no file.
+    let text = if path.metadata().is_ok() {
         let bytes = read_file(path, 1 << 10);
         let bytes = bytes
             .map_err(|error| Failure::new(exit::INPUT, format!("{}: {error}", path.display())))?;

@@ -178,7 +178,8 @@ impl Source {
         if let Some(name) = bot.strip_prefix(entry::BUNDLED) {
             return Ok(entry::bundled_bot(tournament, name)?);
         }
-        if Path::new(bot).is_file() {
+        // Reading a pipe or device says that it is no file.
+        if Path::new(bot).metadata().is_ok_and(|metadata| !metadata.is_dir()) {
             return read_bot(Path::new(bot), tournament.limits.module_bytes);
         }
         let (_, names) = named?;

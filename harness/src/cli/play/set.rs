@@ -5,7 +5,6 @@
 //! A person's seconds are on the screen alone: the referee's clock is simulated, from fuel, and
 //! people burn none.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -19,6 +18,7 @@ use crate::cli::draw::{Pen, set as draw};
 use crate::exit;
 use crate::games::set::INFO;
 use crate::games::{Deal, DealSource, SettingsError};
+use crate::output;
 use crate::player::{Answer, Fault, Player};
 use crate::report::{count, printable};
 
@@ -417,7 +417,7 @@ impl Seen {
             .text(),
             None => self.engine.state(),
         };
-        match fs::write(file, saved) {
+        match output::put(Path::new(file), &saved, &[]) {
             Ok(()) => format!("{shown}: saved\n"),
             Err(error) => format!("{shown}: {error}\n"),
         }

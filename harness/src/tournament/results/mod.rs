@@ -35,7 +35,7 @@ pub const MATCHES_FILE: &str = "matches.csv";
 /// The file of the ranking.
 pub const STANDINGS_FILE: &str = "standings.json";
 /// The file of deals that were not made from the seed.
-const DEALS_FILE: &str = "deals.txt";
+pub const DEALS_FILE: &str = "deals.txt";
 /// The folder of the bots.
 pub const BOTS_FOLDER: &str = "bots";
 
