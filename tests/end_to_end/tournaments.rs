@@ -216,6 +216,28 @@ fn a_new_tournament_can_be_run_at_once() {
 }
 
 #[test]
+fn a_new_tournament_is_made_neither_among_results_nor_through_a_link() {
+    let folder = folder();
+    let init = |name: &str| fairdeal(folder.path(), &["init", name, "--game", "set"]).expect(4).err;
+    for file in ["matches.csv", "tournament.json"] {
+        write(&folder.path().join("results").join(file), "");
+        assert!(init("results").contains("holds results"));
+        assert_eq!(files(&folder.path().join("results")).len(), 1);
+        fs::remove_file(folder.path().join("results").join(file)).expect("it was there");
+    }
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("results", folder.path().join("link")).expect("a link");
+        for link in ["link", "link/"] {
+            assert!(init(link).contains("a symbolic link"));
+            fairdeal(folder.path(), &["run", "bonus-cup", "-q", "--deals", "1", "--out", link])
+                .expect(4);
+        }
+        assert!(files(&folder.path().join("results")).is_empty());
+    }
+}
+
+#[test]
 fn a_new_tournament_of_several_events_can_be_run_at_once() {
     let folder = folder();
     let games = ["--game", "mini-card", "--game", "mastermind", "--game", "set", "--game", "set"];

@@ -1,7 +1,7 @@
 //! `fairdeal init`: a new tournament to edit.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,8 +9,10 @@ use clap::Args;
 use crate::exit;
 use crate::games::{self, GameInfo};
 use crate::names::Name;
+use crate::output;
 use crate::tournament::entry::ENTRIES_FOLDER;
 use crate::tournament::place::SPEC_FILE;
+use crate::tournament::results::{MATCHES_FILE, TOURNAMENT_FILE};
 
 use super::Failure;
 use super::run::print;
@@ -43,16 +45,29 @@ impl Init {
         let name = self.folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         name.parse::<Name>()
             .map_err(|error| Failure::new(exit::USAGE, format!("the folder's {error}")))?;
+        // Without a slash at its end, which would lead through a link.
+        if self.folder.components().as_path().is_symlink() {
+            let message =
+                format!("{}: a symbolic link: name the folder itself", self.folder.display());
+            return Err(Failure::new(exit::OUTPUT, message));
+        }
+        let holds = |file: &&&str| self.folder.join(file).symlink_metadata().is_ok();
+        if let Some(file) = [TOURNAMENT_FILE, MATCHES_FILE].iter().find(holds) {
+            let message = format!(
+                "{}: this folder holds results: name another one",
+                self.folder.join(file).display()
+            );
+            return Err(Failure::new(exit::OUTPUT, message));
+        }
         fs::create_dir_all(self.folder.join(ENTRIES_FOLDER)).map_err(failed)?;
         let path = self.folder.join(SPEC_FILE);
-        let mut file = File::create_new(&path).map_err(|error| match error.kind() {
+        output::put_new(&path, spec.as_bytes()).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => {
                 let message = format!("{}: there is a tournament already", path.display());
                 Failure::new(exit::OUTPUT, message)
             }
             _ => failed(error),
         })?;
-        file.write_all(spec.as_bytes()).map_err(failed)?;
         let folder = self.folder.display();
         print(format!(
             "made {}; next: fairdeal submit FILE.wasm --to {folder} --as NAME, then fairdeal run \
