@@ -276,6 +276,7 @@ impl Instance {
         let memory = self.memory.data_mut(&mut self.store);
         let size = memory.len();
         let Some(room) = slice(memory, address, len.cast_unsigned()) else {
+            let address = address.cast_unsigned();
             let reason = format!(
                 "no room for a view of {len} bytes at address {address}: the memory has {size} bytes"
             );

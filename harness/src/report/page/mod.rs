@@ -17,6 +17,7 @@ mod file;
 mod html;
 mod spec;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde_json::Value;
@@ -94,25 +95,34 @@ pub fn page(folder: &Path, setup: &Setup, most_bytes: u64) -> Result<Page, PageE
 
 /// What a reader of the report will miss.
 fn notes(report: &Report, bytes: u64, most_bytes: u64) -> Vec<String> {
-    let mut notes = Vec::new();
-    for (number, module) in report.modules.iter().enumerate() {
-        let Some(why) = &module.why else { continue };
-        let bots = report.events.iter().flat_map(|event| &event.bots);
-        // Who was refused never had a file to miss.
-        let without = bots.filter(|bot| bot.module == number && bot.status != "refused");
-        let mut names: Vec<&str> = without.map(|bot| bot.name.as_str()).collect();
-        names.sort_unstable();
-        names.dedup();
-        if !names.is_empty() {
-            notes.push(format!("{}: {why}", names.join(", ")));
+    let mut without: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    // Who was refused never had a file to miss.
+    let bots = report.events.iter().flat_map(|event| &event.bots);
+    for bot in bots.filter(|bot| bot.status != "refused") {
+        if let Some(why) = &report.modules[bot.module].why {
+            without.entry(why).or_default().insert(&bot.name);
         }
     }
+    let mut notes: Vec<String> =
+        without.iter().map(|(why, names)| format!("{}: {why}", some_of(names))).collect();
     if bytes > most_bytes {
         let most = budget::megabytes(most_bytes);
         notes.push(format!("larger than {most}: standings and figures alone are"));
     }
     notes
 }
+
+/// These names; of many only the first.
+fn some_of(names: &BTreeSet<&str>) -> String {
+    let shown = names.iter().take(NAMES).copied().collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(NAMES) {
+        0 => shown,
+        more => format!("{shown} and {more} more"),
+    }
+}
+
+/// Names that a note has at most.
+const NAMES: usize = 10;
 
 /// The overall standings as they stand in the folder, which must be those of the events.
 fn check_overall(folder: &Path, overall: &Overall) -> Result<Value, PageError> {

@@ -50,6 +50,17 @@ fn room_may_move_and_must_fit() {
 }
 
 #[test]
+fn an_address_without_room_is_told_as_it_is_meant_without_a_sign() {
+    let text = r#"(module (memory (export "memory") 1)
+        (func (export "fairdeal_view_v1") (param i32) (result i32) (i32.const -64))
+        (func (export "mini_card_discard") (param i32) (result i64) (i64.const 1)))"#;
+    let mut player = player(text);
+    assert!(player.answer(&VIEW).is_err());
+    let reason = player.reason().unwrap();
+    assert!(reason.contains("at address 4294967232: the memory has 65536 bytes"), "{reason}");
+}
+
+#[test]
 fn nothing_is_asked_after_a_fault() {
     // Traps in its second answer only.
     let text = module(
