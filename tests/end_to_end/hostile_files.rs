@@ -63,6 +63,14 @@ fn pipes_and_folders_are_no_bots_and_nobody_waits_for_them() {
     let check = fairdeal(folder.path(), &["check", "cup/entries/mallory.wasm"]).expect(3);
     assert!(check.err.contains("no regular file"), "{}", check.err);
     fairdeal(folder.path(), &["withdraw", "mallory", "--from", "cup"]).expect(4);
+    // Nor is a receipt put in the place of one.
+    let receipt = folder.path().join("cup/entries/ada.json");
+    write(&folder.path().join("ada.wasm"), mini_card_bot("(i64.const 0)"));
+    fs::rename(&entry, &receipt).expect("it can be moved");
+    let submit = ["submit", "ada.wasm", "--to", "cup", "--as", "ada"];
+    let ran = fairdeal(folder.path(), &submit).expect(4);
+    assert!(ran.err.contains("no regular file"), "{}", ran.err);
+    fs::rename(&receipt, &entry).expect("it is still a pipe");
     let spec = "name = \"cup\"\ngame = \"mini-card\"\nseed = 7\ndeals = \"pipe\"\n";
     write(&folder.path().join("cup/tournament.toml"), spec);
     fs::rename(&entry, folder.path().join("cup/pipe")).expect("it can be moved");

@@ -3,21 +3,24 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use serde::Serialize;
+use sha2::Digest;
 use tempfile::NamedTempFile;
 
 use crate::digest::Sha256;
 use crate::names::Name;
+use crate::output;
+use crate::regular;
 use crate::report;
 
 use super::Tournament;
 use super::check::Check;
 use super::entry::{self, ENTRIES_FOLDER, Entry};
-use super::place::{Place, read_file};
+use super::place::Place;
 
 /// The folder of bots that were replaced or withdrawn.
 const HISTORY_FOLDER: &str = "history";
@@ -186,7 +189,7 @@ pub fn submit(
     // The receipt first: a receipt alone is no entry, a bot without its receipt would be one.
     let (wasm, json) = files(&folder, &entry.name);
     write(&folder, &json, report::to_json(&receipt).as_bytes(), true).map_err(failed)?;
-    match write(&folder, &wasm, &entry.wasm, old.is_some()) {
+    match write(&folder, &wasm, &entry.wasm[..], old.is_some()) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(SubmitError::Taken {
             name: entry.name.clone(),
             file: wasm.display().to_string(),
@@ -203,15 +206,15 @@ pub fn withdraw(tournament: &Tournament, name: &Name) -> Result<(), SubmitError>
     let folder = folder(tournament)?;
     let (wasm, json) = files(&folder, name);
     let failed = |source| SubmitError::Write { path: folder.clone(), source };
-    let bytes = match read_file(&wasm, u64::MAX) {
-        Ok(bytes) => bytes,
+    let sha256 = match sha256(&wasm) {
+        Ok(sha256) => sha256,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let folder = folder.display().to_string();
             return Err(SubmitError::Unknown { name: name.clone(), folder });
         }
         Err(error) => return Err(failed(error)),
     };
-    keep(&folder, name, Sha256::of(&bytes)).map_err(failed)?;
+    keep(&folder, name, sha256).map_err(failed)?;
     fs::remove_file(&wasm).map_err(failed)?;
     match fs::remove_file(&json) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(error)),
@@ -249,10 +252,20 @@ fn files(folder: &Path, name: &Name) -> (PathBuf, PathBuf) {
     (folder.join(format!("{name}.wasm")), folder.join(format!("{name}.json")))
 }
 
-/// Writes a file beside its place and renames it into it.
-fn write(folder: &Path, path: &Path, bytes: &[u8], replace: bool) -> io::Result<()> {
+/// The digest of a file, whatever its size.
+fn sha256(path: &Path) -> io::Result<Sha256> {
+    let mut hash = sha2::Sha256::new();
+    io::copy(&mut regular::open(path)?, &mut hash)?;
+    Ok(Sha256(hash.finalize().into()))
+}
+
+/// Writes a file beside its place and renames it into it, in the place of a regular one alone.
+fn write(folder: &Path, path: &Path, mut content: impl Read, replace: bool) -> io::Result<()> {
+    if replace {
+        output::check_place(path, &[])?;
+    }
     let mut file = NamedTempFile::with_prefix_in(".submit-", folder)?;
-    file.write_all(bytes)?;
+    io::copy(&mut content, file.as_file_mut())?;
     file.as_file().sync_all()?;
     if replace {
         file.persist(path).map(drop).map_err(|error| error.error)
@@ -268,9 +281,9 @@ fn keep(folder: &Path, name: &Name, sha256: Sha256) -> io::Result<()> {
     let short: String = sha256.to_string().chars().take(12).collect();
     let (wasm, json) = files(folder, name);
     for (from, ending) in [(wasm, "wasm"), (json, "json")] {
-        match read_file(&from, u64::MAX) {
-            Ok(bytes) => {
-                write(&history, &history.join(format!("{name}-{short}.{ending}")), &bytes, true)?
+        match regular::open(&from) {
+            Ok(file) => {
+                write(&history, &history.join(format!("{name}-{short}.{ending}")), file, true)?
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(error),
