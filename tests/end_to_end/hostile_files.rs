@@ -491,6 +491,13 @@ fn standard_output_that_is_full_is_said() {
         .output();
     let ran = Ran::of(output.expect("the program starts")).expect(4);
     assert!(ran.err.contains("standard output: "), "{}", ran.err);
+    // Where nothing can be told, the exit code still tells.
+    let full = File::options().write(true).open("/dev/full").expect("Linux has it");
+    let failed = command(folder.path(), &["run", "nowhere"]).stderr(full).status();
+    assert_eq!(failed.expect("the program starts").code(), Some(3));
+    let out = "results\u{1b}[41m";
+    let ran = fairdeal(folder.path(), &["run", "cup", "--out", out]).expect(0);
+    assert!(ran.err.contains("results\\u{1b}[41m") && !ran.err.contains(ESCAPE), "{}", ran.err);
 }
 
 #[cfg(unix)]

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use super::tell;
 use crate::exit;
 use crate::games::SettingsError;
 use crate::report::page::PageError;
@@ -49,7 +50,7 @@ impl Failure {
     pub fn report(&self) -> ExitCode {
         for (number, line) in self.message.lines().enumerate() {
             let prefix = if number == 0 { "fairdeal: " } else { "  " };
-            eprintln!("{prefix}{}", printable(line));
+            tell(format!("{prefix}{}", printable(line)));
         }
         self.code.into()
     }

@@ -10,8 +10,8 @@ use crate::report;
 use crate::tournament::merge;
 use crate::tournament::results::{Results, open_events};
 
-use super::Failure;
 use super::run::{print, terminal_width};
+use super::{Failure, tell};
 
 /// Join the parts that `run --shard` played into the results of one run, to the byte.
 #[derive(Args)]
@@ -58,7 +58,7 @@ impl Merge {
         if let Some(text) = text {
             print(text)?;
             let out = self.out.display();
-            eprintln!("results: {out}; fairdeal replay {out} checks them");
+            tell(format!("results: {out}; fairdeal replay {out} checks them"));
         }
         Ok(exit::OK)
     }

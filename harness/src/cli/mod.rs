@@ -152,6 +152,13 @@ pub fn run(arguments: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> 
     }
 }
 
+/// Prints a line to standard error; what a foreign text would do to a terminal is escaped. Where it
+/// cannot be written there is nobody to tell that to.
+fn tell(line: impl AsRef<str>) {
+    let line = format!("{}\n", printable_lines(line.as_ref()));
+    let _ = std::io::stderr().write_all(line.as_bytes());
+}
+
 /// Prints what the parser has to say. It repeats arguments as they are: where one would do something
 /// to a terminal, all is printed plainly, and such characters are escaped.
 fn say(error: &clap::Error, arguments: &[OsString]) {

@@ -21,7 +21,7 @@ use crate::tournament::spec::MAX_TEXT_BYTES;
 
 use super::cache::CacheOptions;
 use super::run::{print, threads};
-use super::{Failure, progress};
+use super::{Failure, progress, tell};
 
 /// Play the matches of a results folder again: they must come out the same.
 #[derive(Args)]
@@ -125,7 +125,7 @@ impl Replay {
             let seed = self.sample_seed.unwrap_or_else(fresh_seed);
             selection.sample = Some((size, seed));
             if !self.quiet {
-                eprintln!("sample drawn from --sample-seed {seed}");
+                tell(format!("sample drawn from --sample-seed {seed}"));
             }
         }
         let setup = self.cache.setup(threads)?;
@@ -136,7 +136,7 @@ impl Replay {
         bar.finish_and_clear();
         let replayed = replayed?;
         for note in &replayed.notes {
-            eprintln!("note: {}", printable(note));
+            tell(format!("note: {}", printable(note)));
         }
         for difference in &replayed.differences {
             print(format!("{}\n", printable(difference)))?;

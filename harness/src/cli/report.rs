@@ -9,9 +9,9 @@ use crate::report::page::{self, WriteError};
 use crate::report::{count, printable};
 use crate::tournament::run;
 
-use super::Failure;
 use super::cache::CacheOptions;
 use super::run::{print, threads};
+use super::{Failure, tell};
 
 /// Write results as one HTML file: standings, figures, and matches to look at.
 #[derive(Args)]
@@ -53,7 +53,7 @@ impl Report {
         page::write(&self.out, &self.results, &page.html, self.force)?;
         if !self.quiet {
             for note in &page.notes {
-                eprintln!("note: {}", printable(note));
+                tell(format!("note: {}", printable(note)));
             }
             print(format!(
                 "{}: {}, {} of {}\n",

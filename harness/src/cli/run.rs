@@ -29,7 +29,7 @@ use crate::tournament::standings::Standings;
 use crate::tournament::{Overrides, Tournament};
 
 use super::cache::CacheOptions;
-use super::{Failure, interrupt, progress, seal};
+use super::{Failure, interrupt, progress, seal, tell};
 
 /// Fuel that a slow machine burns in a second, for the worst case that is printed before a run.
 const SLOW_FUEL_PER_SECOND: u64 = 500_000_000;
@@ -135,9 +135,12 @@ impl Run {
         };
         if !self.quiet {
             match self.shard {
-                None => eprintln!("results: {}", out.display()),
+                None => tell(format!("results: {}", out.display())),
                 Some(shard) => {
-                    eprintln!("part {shard}: {}; fairdeal merge joins the parts", out.display());
+                    tell(format!(
+                        "part {shard}: {}; fairdeal merge joins the parts",
+                        out.display()
+                    ));
                 }
             }
         }
@@ -158,7 +161,7 @@ impl Run {
         let mut code = exit::OK;
         for event in &cup.events {
             if !self.quiet {
-                eprintln!("event {}", short(event));
+                tell(format!("event {}", short(event)));
             }
             let before = self.resume && writer.has(&short(event))?;
             let folder = writer.event_folder(&short(event));
@@ -203,9 +206,9 @@ impl Run {
         let deals = self.shard.map_or(0..tournament.count, |shard| shard.deals(tournament.count));
         let matches = (deals.end - deals.start).saturating_mul(schedule.matches_per_deal());
         if !self.quiet {
-            eprintln!("{}", worst_case(tournament, bots, deals.clone(), matches, threads));
+            tell(format!("{}", worst_case(tournament, bots, deals.clone(), matches, threads)));
             if tournament.is_open_book() {
-                eprintln!("{OPEN_BOOK}");
+                tell(OPEN_BOOK);
             }
         }
         // A bot alone that is refused is worth telling in a ranking; an empty table is not.
@@ -238,7 +241,7 @@ impl Run {
             }
         };
         if resumed.matches > 0 && !self.quiet {
-            eprintln!("going on after {}", report::count(resumed.matches, "match", "matches"));
+            tell(format!("going on after {}", report::count(resumed.matches, "match", "matches")));
         }
         let bar = progress::bar(matches, self.quiet);
         bar.set_position(resumed.matches);

@@ -16,8 +16,8 @@ use crate::tournament::place::{Place, read_file};
 use crate::tournament::results::{Results, TOURNAMENT_FILE, open_events};
 use crate::tournament::{Overrides, Tournament, run};
 
-use super::Failure;
 use super::run::threads;
+use super::{Failure, tell};
 
 /// A tournament, or the results of one.
 pub enum Source {
@@ -30,7 +30,10 @@ pub enum Source {
 /// Says that the deals are not those of the run, where the seed is sealed.
 pub fn note_practice(tournament: &Tournament) {
     if tournament.is_sealed() {
-        eprintln!("note: the seed of {} is sealed: these are deals for practice", tournament.name);
+        tell(format!(
+            "note: the seed of {} is sealed: these are deals for practice",
+            tournament.name
+        ));
     }
 }
 
@@ -39,7 +42,10 @@ pub fn note_practice(tournament: &Tournament) {
 pub fn note_beyond(tournament: &Tournament, deal: u64) {
     if deal >= tournament.count {
         let last = tournament.count.saturating_sub(1);
-        eprintln!("note: {} plays deals 0 to {last}: deal {deal} is none of them", tournament.name);
+        tell(format!(
+            "note: {} plays deals 0 to {last}: deal {deal} is none of them",
+            tournament.name
+        ));
     }
 }
 

@@ -12,9 +12,9 @@ use crate::tournament::place::Place;
 use crate::tournament::spec::SpecError;
 use crate::tournament::{Overrides, Tournament, run, submit};
 
-use super::Failure;
 use super::cache::CacheOptions;
 use super::run::{OPEN_BOOK, print, threads};
+use super::{Failure, tell};
 
 /// Check a tournament's file and admit every entry; nothing is played.
 #[derive(Args)]
@@ -73,10 +73,10 @@ impl Validate {
         }
         print(text)?;
         if tournament.is_open_book() {
-            eprintln!("{OPEN_BOOK}");
+            tell(OPEN_BOOK);
         }
         for warning in submit::warnings(tournament) {
-            eprintln!("note: {}", printable(&warning));
+            tell(format!("note: {}", printable(&warning)));
         }
         let admitted = entrants.iter().filter(|entrant| entrant.bot.is_ok()).count();
         let seats = tournament.game.seats();

@@ -5,8 +5,8 @@ use clap::Args;
 use fairdeal_rules::mastermind::strategy::{Question, strategy};
 use fairdeal_rules::mastermind::{Code, Feedback, Possible, Space, Turn};
 
-use crate::cli::Failure;
 use crate::cli::draw::mastermind as draw;
+use crate::cli::{Failure, tell};
 use crate::exit;
 use crate::games::mastermind::INFO;
 use crate::player::{Answer, Fault, Player};
@@ -107,11 +107,11 @@ impl Mastermind {
                         }
                     }
                     // The answers stay a table of numbers.
-                    Err(problem) => eprintln!("fairdeal: {}: {problem}", printable(word)),
+                    Err(problem) => tell(format!("fairdeal: {}: {problem}", printable(word))),
                 }
             }
         }
-        eprintln!("fairdeal: the input has ended before the secret was found");
+        tell("fairdeal: the input has ended before the secret was found");
         screen.close()
     }
 }
