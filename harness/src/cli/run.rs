@@ -206,7 +206,7 @@ impl Run {
         let deals = self.shard.map_or(0..tournament.count, |shard| shard.deals(tournament.count));
         let matches = (deals.end - deals.start).saturating_mul(schedule.matches_per_deal());
         if !self.quiet {
-            tell(format!("{}", worst_case(tournament, bots, deals.clone(), matches, threads)));
+            tell(worst_case(tournament, bots, deals.clone(), matches, threads));
             if tournament.is_open_book() {
                 tell(OPEN_BOOK);
             }
