@@ -5,9 +5,10 @@ use clap::Args;
 use fairdeal_rules::mastermind::strategy::{Question, strategy};
 use fairdeal_rules::mastermind::{Code, Feedback, Possible, Space, Turn};
 
-use crate::cli::draw::mastermind as draw;
+use crate::cli::draw::{Pen, mastermind as draw};
 use crate::cli::{Failure, tell};
 use crate::exit;
+use crate::games::Record;
 use crate::games::mastermind::INFO;
 use crate::player::{Answer, Fault, Player};
 use crate::random::{Seed, Stream};
@@ -59,11 +60,7 @@ impl Mastermind {
         match table.play(deal.as_ref(), &mut person) {
             Some(record) => {
                 let found = record.results.first().map_or(0, |result| result.score);
-                let guesses = record.answers.len() as i64;
-                screen.say(match found > guesses {
-                    true => "\nNo guess is left.\n".to_owned(),
-                    false => format!("\nFound with guess {guesses}.\n"),
-                });
+                screen.say(ending(&table, &record, found, screen.pen).unwrap_or_default());
                 table.compare(deal.as_ref(), found, &mut screen)?;
                 screen.say(
                     "`optimal` needs the fewest guesses over all secrets; on one of them luck may\n\
@@ -138,6 +135,26 @@ fn secret_of(table: &Table) -> Option<(Space, Code)> {
     let space = space.ok()?;
     let secret = space.parse(table.make().json()["secret"].as_str()?).ok()?;
     Some((space, secret))
+}
+
+/// The last turn of a game that is over, which no view shows any more, and how it ended.
+fn ending(table: &Table, record: &Record, score: i64, pen: Pen) -> Option<String> {
+    let (space, secret) = secret_of(table)?;
+    let most = table.tournament.game.max_answers() as u16;
+    let number = record.answers.len();
+    let guess = space.accept(record.answers.last()?.answer.value).ok()?;
+    let last = Turn { guess, feedback: space.feedback(secret, guess) };
+    let last = draw::turn(space, number, most, &last, pen);
+    let ending = match score > number as i64 {
+        true => {
+            format!(
+                "No guess is left: the secret is {}.",
+                draw::pegs(space.symbols_of(secret), pen)
+            )
+        }
+        false => format!("Found with guess {number}."),
+    };
+    Some(format!("{last}\n\n{ending}\n"))
 }
 
 struct Person<'a> {

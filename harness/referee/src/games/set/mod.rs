@@ -98,10 +98,7 @@ impl Game for SetGame {
     }
 
     fn unit(&self) -> Unit {
-        match self.rules.seats {
-            1 => Unit { name: "microseconds", shown: "s", per: 1_000_000 },
-            _ => Unit::POINTS,
-        }
+        unit(self.rules.seats.into())
     }
 
     fn columns(&self) -> &'static [&'static str] {
@@ -126,5 +123,13 @@ impl Game for SetGame {
             ("p50_ms", percentile(50)),
             ("p90_ms", percentile(90)),
         ]
+    }
+}
+
+/// What a score counts at a table of so many seats.
+fn unit(seats: usize) -> Unit {
+    match seats {
+        1 => Unit { name: "microseconds", shown: "s", per: 1_000_000 },
+        _ => Unit::POINTS,
     }
 }

@@ -141,13 +141,17 @@ pub fn text(deal: &SetDeal, record: &Record) -> String {
     });
     for (seat, result) in record.results.iter().enumerate() {
         let [sets, wrong, missed, ..] = result.columns;
+        // The points of a race are whole numbers.
+        let score = match race {
+            true => result.score.to_string(),
+            false => super::unit(1).show(result.score as f64),
+        };
         let number = |figure: i64, one, many| count(figure.unsigned_abs(), one, many);
         let _ = match result.verdict {
             Verdict::Ok => writeln!(
                 text,
-                "{}score {}: {}, {}, {} missed",
+                "{}score {score}: {}, {}, {} missed",
                 who(seat),
-                result.score,
                 number(sets, "set", "sets"),
                 number(wrong, "wrong claim", "wrong claims"),
                 number(missed, "set", "sets")
@@ -158,7 +162,7 @@ pub fn text(deal: &SetDeal, record: &Record) -> String {
             Verdict::Void => {
                 writeln!(text, "{}void: another seat was stopped, no score", who(seat))
             }
-            verdict => writeln!(text, "{}forfeit: {verdict}, score {}", who(seat), result.score),
+            verdict => writeln!(text, "{}forfeit: {verdict}, score {score}", who(seat)),
         };
     }
     text
