@@ -176,6 +176,16 @@ fn legend(standings: &Standings) -> Vec<String> {
             tests.alpha,
             count(tests.pairs as u64, "pair", "pairs")
         ));
+        // Where one is better at each of n deals, p is 2 ÷ 2ⁿ.
+        let needed =
+            (1..64).find(|&n| (tests.pairs as f64) * 2.0 <= tests.alpha * f64::from(2u32).powi(n));
+        let needed = needed.map_or(u64::MAX, |n| n.unsigned_abs().into());
+        if standings.deals < needed {
+            legend.push(format!(
+                "{} too few for that to tell anybody apart: it takes {needed} at least",
+                count(standings.deals, "deal is", "deals are")
+            ));
+        }
     }
     legend
 }
