@@ -13,7 +13,7 @@ import { href, parseRoute, type Route } from "./route.ts";
 import { OverallSection } from "./sections/overall.tsx";
 
 export function App({ report, printing }: { report: Report; printing: boolean }) {
-  const route = useRoute();
+  const route = useRoute(report);
   const several = report.overall !== null || report.events.length > 1;
   const event = eventOf(report, route);
   return (
@@ -131,15 +131,38 @@ function subtitle(report: Report): string {
   return [name, `${bots} bots`, `seed ${only?.seed ?? "?"}`].filter((part) => part !== "").join(" · ");
 }
 
-/** What the address says; a new page begins at its heading. */
-function useRoute(): Route {
+/** What the address says; a new page begins at its heading, and one that was left where it was left. */
+function useRoute(report: Report): Route {
   const [hash, setHash] = useState(location.hash);
   const first = useRef(true);
+  const height = useRef<number | null>(null);
   useEffect(() => {
     const changed = () => setHash(location.hash);
+    const back = ({ state }: PopStateEvent) => {
+      height.current = (state as Left | null)?.height ?? null;
+    };
+    // Before one goes, the place is noted in the history: its section, and how far down it is.
+    const leave = ({ target }: globalThis.Event) => {
+      const goer = (target as Element).closest('a[href^="#"], form');
+      if (!goer) return;
+      const section = goer.closest(".event > section")?.id;
+      const event = eventOf(report, parseRoute(location.hash));
+      const address =
+        section && event ? href({ page: "event", event: event.name, section }) : location.href;
+      history.scrollRestoration = "manual";
+      history.replaceState({ height: scrollY } satisfies Left, "", address);
+    };
     addEventListener("hashchange", changed);
-    return () => removeEventListener("hashchange", changed);
-  }, []);
+    addEventListener("popstate", back);
+    addEventListener("click", leave, { capture: true });
+    addEventListener("submit", leave, { capture: true });
+    return () => {
+      removeEventListener("hashchange", changed);
+      removeEventListener("popstate", back);
+      removeEventListener("click", leave, { capture: true });
+      removeEventListener("submit", leave, { capture: true });
+    };
+  }, [report]);
   const route = parseRoute(hash);
   const page = route.page === "event" ? `event ${route.event}` : hash;
   useLayoutEffect(() => {
@@ -147,11 +170,33 @@ function useRoute(): Route {
       first.current = false;
       return;
     }
+    if (height.current !== null) return comeBack(height.current);
     if (route.page === "event" && route.section !== null) return;
     scrollTo(0, 0);
     document.querySelector<HTMLElement>("main h2[tabindex]")?.focus({ preventScroll: true });
   }, [page]);
   return route;
+}
+
+/** What the history keeps of a page that was left. */
+interface Left {
+  height: number;
+}
+
+/** Goes down to where one was, again while drawings above come to their size. */
+function comeBack(height: number): () => void {
+  const go = () => scrollTo({ top: height, behavior: "instant" });
+  go();
+  const grown = new ResizeObserver(go);
+  grown.observe(document.body);
+  const stop = () => grown.disconnect();
+  const timer = setTimeout(stop, 600);
+  const options = { once: true, passive: true };
+  for (const touched of ["wheel", "touchstart", "keydown"]) addEventListener(touched, stop, options);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }
 
 /** Two cards of the same height: a fair deal. */

@@ -4,7 +4,7 @@ import type { Unit } from "./report.ts";
 
 const MISSING = "n/a";
 const MINUS = "−";
-/** Words of a list that is written out. */
+/** Most words of a list that are written out. */
 const LISTED = 6;
 
 /** A number with at most so many digits after the point, and groups of thousands. */
@@ -45,6 +45,14 @@ export class Scale {
   /** A mean, without its unit. */
   mean(score: number | null | undefined): string {
     return figure(score == null ? null : this.of(score), this.digits);
+  }
+
+  /** A median, with as many digits as it has, at most three. */
+  median(score: number | null | undefined): string {
+    if (score == null) return MISSING;
+    const value = this.of(score);
+    const digits = [0, 1, 2].find((digits) => Number(value.toFixed(digits)) === Number(value.toFixed(3)));
+    return figure(value, digits ?? 3);
   }
 
   /** The score of one match, without its unit. */
@@ -90,7 +98,7 @@ export function bytes(size: number): string {
 /** Words in a list: `a, b and c`; of very many, `a, b and 40 more`. */
 export function list(words: string[]): string {
   if (words.length > LISTED)
-    return list([...words.slice(0, LISTED - 2), `${words.length - LISTED + 2} more`]);
+    return `${words.slice(0, LISTED).join(", ")} and ${words.length - LISTED} more`;
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 

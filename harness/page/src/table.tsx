@@ -3,6 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
+import { Scroll } from "./scroll.tsx";
+
 export interface Column<Row> {
   /** The heading; a column with the same heading twice cannot be. */
   label: string;
@@ -27,17 +29,34 @@ interface Props<Row> {
   sorted?: { label: string; down: boolean };
   /** Rows shown before one asks for more. */
   page?: number;
+  /** By what name the order and the rows shown are found again when one comes back. */
+  name?: string;
 }
 
-export function Table<Row>({ caption, columns, rows, marked, sorted, page = 200 }: Props<Row>) {
-  const [order, setOrder] = useState(sorted ?? null);
-  const [shown, setShown] = useState(page);
+interface View {
+  order: { label: string; down: boolean } | null;
+  shown: number;
+}
+
+/** How tables with a name were left. */
+const left = new Map<string, View>();
+
+export function Table<Row>({ caption, columns, rows, marked, sorted, page = 200, name }: Props<Row>) {
+  const [{ order, shown }, setView] = useState<View>(
+    () => (name !== undefined && left.get(name)) || { order: sorted ?? null, shown: page },
+  );
+  const change = (part: Partial<View>) => {
+    const view = { order, shown, ...part };
+    if (name !== undefined) left.set(name, view);
+    setView(view);
+  };
   const column = columns.find((column) => column.label === order?.label);
   const ordered = column && order ? sort(rows, column.by, order.down) : rows;
-  const press = (label: string) => setOrder((now) => ({ label, down: now?.label === label && !now.down }));
+  const press = (label: string) => 
+    change({ order: { label, down: order?.label === label && !order.down } });
   return (
     <>
-      <div class="scroll" role="region" aria-label={caption} tabIndex={0}>
+      <Scroll label={caption}>
         <table>
           <caption class="unseen">{caption}</caption>
           <thead>
@@ -81,10 +100,10 @@ export function Table<Row>({ caption, columns, rows, marked, sorted, page = 200 
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       {shown < rows.length && (
         <p class="more">
-          <button type="button" onClick={() => setShown(shown + page)}>
+          <button type="button" onClick={() => change({ shown: shown + page })}>
             Show {Math.min(page, rows.length - shown)} more
           </button>{" "}
           <span class="quiet">

@@ -18,7 +18,13 @@ export interface Cell {
 
 /** From how many bots on the cells are too small for figures. */
 const FIGURES_UP_TO = 12;
+/** Room for the names above, before the width is known. */
 const SIDEWAYS = 82;
+/** About the width of a letter, and most letters of a name above. */
+const LETTER = 7;
+const LETTERS = 30;
+/** The slant of the names above where cells are wide enough for figures. */
+const SLANT = 40;
 /** The height of a large cell. */
 const HIGHEST = 44;
 
@@ -27,18 +33,36 @@ export const matrixHeight = (names: number): number => Math.min(names * HIGHEST 
 
 export function matrixPlot(names: string[], cells: Cell[], scale: Scale, width: number) {
   const { room, cut } = labelRoom(names, width);
-  const cell = Math.max(5, Math.min(84, (width - room - 4) / names.length));
+  const [wide, right] = slantedRoom(names, width - room);
+  // Where slanted names would take too much of the width they stand upright.
+  const slanted = wide >= HIGHEST;
+  const cell = slanted ? wide : Math.max(5, Math.min(84, (width - room - 4) / names.length));
+  const longest = LETTER * Math.max(0, ...names.map((name) => short(name).length));
+  const above = Math.ceil(longest * (slanted ? sine : 1)) + 18;
   const height = Math.min(cell, HIGHEST);
   const drawn = cells.filter((cell) => cell.mean !== null);
   const largest = extreme(drawn.map((cell) => Math.abs(cell.mean ?? 0)));
   const figures = names.length <= FIGURES_UP_TO && cell >= 44;
   const named = cell >= 11;
+  const numbers = (significant: boolean, dy: number) =>
+    Plot.text(
+      drawn.filter((cell) => cell.significant === significant),
+      {
+        x: "column",
+        y: "row",
+        text: (cell: Cell) => compact(scale, cell.mean ?? 0),
+        fill: "currentColor",
+        fontSize: 11,
+        fontWeight: 500,
+        dy,
+      },
+    );
   return Plot.plot({
-    width: room + cell * names.length + 4,
-    height: height * names.length + (named ? SIDEWAYS : 12),
+    width: room + cell * names.length + (slanted ? right : 4),
+    height: height * names.length + (named ? above : 12),
     marginLeft: named ? room : 4,
-    marginRight: 4,
-    marginTop: named ? SIDEWAYS - 4 : 4,
+    marginRight: slanted ? right : 4,
+    marginTop: named ? above - 4 : 4,
     marginBottom: 4,
     padding: 0,
     color: { type: "identity" },
@@ -46,7 +70,7 @@ export function matrixPlot(names: string[], cells: Cell[], scale: Scale, width: 
       domain: names,
       axis: named ? "top" : null,
       label: null,
-      tickRotate: -40,
+      tickRotate: slanted ? -SLANT : -90,
       tickSize: 0,
       tickFormat: (name: string) => short(name),
     },
@@ -59,17 +83,8 @@ export function matrixPlot(names: string[], cells: Cell[], scale: Scale, width: 
         inset: cell > 12 ? 1 : 0.25,
         rx: cell > 12 ? 3 : 0,
       }),
-      figures
-        ? Plot.text(drawn, {
-            x: "column",
-            y: "row",
-            text: (cell: Cell) => compact(scale, cell.mean ?? 0),
-            fill: "currentColor",
-            fontSize: 11,
-            fontWeight: 500,
-            dy: height > 34 ? -3 : 0,
-          })
-        : null,
+      figures ? numbers(true, height > 34 ? -3 : 0) : null,
+      figures ? numbers(false, 0) : null,
       Plot.dot(
         drawn.filter((cell) => cell.significant),
         {
@@ -108,4 +123,18 @@ function compact(scale: Scale, mean: number): string {
   return value < 0 ? `−${text}` : value > 0 ? `+${text}` : "0";
 }
 
-const short = (name: string): string => (name.length > 13 ? `${name.slice(0, 12)}…` : name);
+const short = (name: string): string =>
+  name.length > LETTERS ? `${name.slice(0, LETTERS - 1)}…` : name;
+
+const cosine = Math.cos((SLANT * Math.PI) / 180);
+const sine = Math.sin((SLANT * Math.PI) / 180);
+
+/** The width of a cell, and the room at the right that slanted names need beyond the cells. */
+function slantedRoom(names: string[], width: number): [cell: number, right: number] {
+  const beyond = (cell: number) =>
+    names.map((name, index) => short(name).length * LETTER * cosine - (names.length - index - 0.5) * cell);
+  const needed = (cell: number) => Math.max(4, 8 + Math.max(...beyond(cell)));
+  let cell = Math.min(84, (width - 4) / names.length);
+  while (cell > 5 && cell * names.length + needed(cell) > width) cell -= 1;
+  return [cell, needed(cell)];
+}

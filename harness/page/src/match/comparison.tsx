@@ -5,6 +5,7 @@ import { count } from "../figures.ts";
 import { Lazy } from "../lazy.tsx";
 import type { Played } from "../referee.ts";
 import type { Answer, MatchRow } from "../report.ts";
+import { Scroll } from "../scroll.tsx";
 
 export function Comparison({
   names,
@@ -73,7 +74,7 @@ export function Comparison({
       {pairs.length > 0 && (
         <Lazy summary="Every answer">
           {() => (
-            <div class="scroll" role="region" aria-label="Every answer" tabIndex={0}>
+            <Scroll label="Every answer">
               <table>
                 <caption class="unseen">Every answer, recorded and played here</caption>
                 <thead>
@@ -111,7 +112,7 @@ export function Comparison({
                   ))}
                 </tbody>
               </table>
-            </div>
+            </Scroll>
           )}
         </Lazy>
       )}

@@ -1,4 +1,4 @@
-//! The figures of a match: scores, the best possible one, digest, address.
+//! The figures of a match: scores, the best possible one; and its digest and address.
 
 import { Digest } from "../copy.tsx";
 import { Scale } from "../figures.ts";
@@ -61,7 +61,15 @@ export function Facts({
           </div>
         </>
       )}
-      {row?.digest && (
+    </dl>
+  );
+}
+
+/** Where a match is recorded: its digest and address. */
+export function Record({ row }: { row: MatchRow }) {
+  return (
+    <dl class="facts">
+      {row.digest && (
         <div>
           <dt>digest</dt>
           <dd>
@@ -69,14 +77,12 @@ export function Facts({
           </dd>
         </div>
       )}
-      {row && (
-        <div>
-          <dt>address</dt>
-          <dd>
-            <code>{row.address}</code>
-          </dd>
-        </div>
-      )}
+      <div>
+        <dt>address</dt>
+        <dd>
+          <code>{row.address}</code>
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -14,7 +14,7 @@ import { href } from "../route.ts";
 import { namesOf } from "../sections/matches.tsx";
 import { play, replay } from "../workshop.ts";
 import { Again } from "./again.tsx";
-import { Facts } from "./facts.tsx";
+import { Facts, Record } from "./facts.tsx";
 import { SameDeal } from "./same-deal.tsx";
 
 interface Props {
@@ -52,7 +52,8 @@ export function MatchView({ report, event, deal, names }: Props) {
         </h2>
         <p class="quiet">
           {gameTitle(event.game)}
-          {event.seats > 1 && ", a race"}
+          {event.seats > 1 &&
+            ", a race: a bot’s score is the sets that others took, plus its penalties; the lowest wins."}
         </p>
       </header>
       {wrong ? (
@@ -107,6 +108,7 @@ function Body({
         </p>
       )}
       {film && <Player film={film} />}
+      {row && <Record row={row} />}
       {played && (
         <Lazy summary="The whole match as text">
           {() => <Copyable text={played.text} label="the match as text" />}

@@ -37,13 +37,17 @@ const FLASH_MS = 450;
 export function TableOfSet({ deck, rules, penalties, event, index }: Props) {
   const [game, setGame] = useState(() => open(deck, rules));
   const [chosen, setChosen] = useState<number[]>([]);
-  const [hinted, setHinted] = useState<number[]>([]);
+  /** Hints given at this table. */
+  const [given, setGiven] = useState(0);
   const [flash, setFlash] = useState<"" | "right" | "wrong">("");
   const [said, setSaid] = useState("");
   const [score, setScore] = useState<Score>({ found: 0, wrong: 0, missed: 0, hints: 0, charged: 0 });
   const clock = useClock();
   const over = isOver(game);
   const there = useMemo(() => sets(game.field, deck.values), [game]);
+
+  const [hintable = []] = there;
+  const hinted = hintable.slice(0, given);
 
   useEffect(() => {
     if (over) clock.stop();
@@ -52,7 +56,7 @@ export function TableOfSet({ deck, rules, penalties, event, index }: Props) {
   const settle = (next: Game, words: string) => {
     setGame(next);
     setChosen([]);
-    setHinted([]);
+    setGiven(0);
     setSaid(words);
   };
   const tap = (position: number) => {
@@ -91,12 +95,11 @@ export function TableOfSet({ deck, rules, penalties, event, index }: Props) {
   };
   const hint = () => {
     clock.start();
-    const [set = []] = there;
-    const next = hinted.length < set.length ? set.slice(0, hinted.length + 1) : set;
-    setHinted(next);
+    const next = hintable.slice(0, given + 1);
+    setGiven(given + 1);
     setScore({ ...score, hints: score.hints + 1 });
     setSaid(
-      set.length === 0
+      hintable.length === 0
         ? "Hint: there is no set."
         : `Hint: ${next.map((position) => setCardName(game.field[position] ?? "")).join("; ")}.`,
     );
@@ -116,8 +119,12 @@ export function TableOfSet({ deck, rules, penalties, event, index }: Props) {
           <dd class="found">{score.found}</dd>
         </div>
         <div>
-          <dt>wrong</dt>
-          <dd>{score.wrong + score.missed}</dd>
+          <dt>wrong, {penalties.wrong / 1000} s each</dt>
+          <dd class="wrong">{score.wrong}</dd>
+        </div>
+        <div>
+          <dt>missed, {penalties.missed / 1000} s each</dt>
+          <dd class="missed">{score.missed}</dd>
         </div>
         <div>
           <dt>sets</dt>
@@ -135,11 +142,11 @@ export function TableOfSet({ deck, rules, penalties, event, index }: Props) {
           : said || `Tap the ${deck.values} cards of a set; the clock starts with your first tap.`}
       </p>
       <div class="actions">
-        <button type="button" onClick={hint} disabled={over || flash !== ""}>
+        <button type="button" onClick={hint} disabled={over || flash !== "" || given >= Math.max(1, hintable.length)}>
           Hint{score.hints > 0 && ` (${score.hints})`}
         </button>
         <button type="button" onClick={more} disabled={!canDeal(game) || flash !== ""}>
-          Deal {Math.min(rules.expand, left(game))} more
+          {left(game) > 0 ? `Deal ${Math.min(rules.expand, left(game))} more` : "The deck is empty"}
         </button>
       </div>
       {over && <Result event={event} index={index} score={score} ms={clock.read()} />}

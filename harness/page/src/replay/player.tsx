@@ -57,7 +57,13 @@ export function Player({ film }: { film: Film }) {
         {film.say(here)}
       </p>
       <div class="controls" role="group" aria-label="Replay">
-        <button type="button" onClick={() => go(0)} disabled={here === 0} aria-label="To the beginning">
+        <button
+          type="button"
+          class="end"
+          onClick={() => go(0)}
+          disabled={here === 0}
+          aria-label="To the beginning"
+        >
           <Icon path="M4 4v12M16 4 7 10l9 6z" />
         </button>
         <button type="button" onClick={() => go(here - 1)} disabled={here === 0} aria-label="Step back">
@@ -69,7 +75,13 @@ export function Player({ film }: { film: Film }) {
         <button type="button" onClick={() => go(here + 1)} disabled={here === last} aria-label="Step forward">
           <Icon path="M6 4l9 6-9 6z" />
         </button>
-        <button type="button" onClick={() => go(last)} disabled={here === last} aria-label="To the end">
+        <button
+          type="button"
+          class="end"
+          onClick={() => go(last)}
+          disabled={here === last}
+          aria-label="To the end"
+        >
           <Icon path="M16 4v12M4 4l9 6-9 6z" />
         </button>
         <label class="speed">

@@ -82,6 +82,7 @@ export function MatchesSection({ report, event }: { report: Report; event: Event
           columns={columnsOf(event, scale)}
           rows={rows}
           page={20}
+          name={`${event.name} ${JSON.stringify(filter)}`}
         />
       ) : (
         <p class="note">None of the matches in this file is like that.</p>
@@ -166,7 +167,8 @@ function OtherDeal({ report, event }: { report: Report; event: Event }) {
     );
   }
   if (playable.length === 0 || event.game_spec.deals.source === "some") return null;
-  const valid = /^\d+$/.test(deal) && Number(deal) >= event.deals.from && Number(deal) < event.deals.to;
+  const { from, to } = event.deals;
+  const valid = /^\d+$/.test(deal) && Number(deal) >= from && Number(deal) < to;
   const open = (submit: SubmitEvent) => {
     submit.preventDefault();
     if (valid) location.hash = href({ page: "match", event: event.name, deal: Number(deal), bots });
@@ -175,12 +177,13 @@ function OtherDeal({ report, event }: { report: Report; event: Event }) {
     <form class="filters other" onSubmit={open}>
       <strong>Any other deal</strong>
       <label>
-        Deal {event.deals.from} – {event.deals.to - 1}
+        Deal {from} – {to - 1}
         <input
           type="text"
           inputMode="numeric"
           size={8}
           value={deal}
+          aria-invalid={deal !== "" && !valid}
           onInput={(input) => setDeal(input.currentTarget.value.trim())}
         />
       </label>
@@ -199,6 +202,9 @@ function OtherDeal({ report, event }: { report: Report; event: Event }) {
       <button type="submit" disabled={!valid}>
         Play it here
       </button>
+      <p class="bad" aria-live="polite">
+        {deal !== "" && !valid && `There is no deal ${deal}: they are numbered from ${from} to ${to - 1}.`}
+      </p>
     </form>
   );
 }

@@ -24,10 +24,10 @@ export function Pairs({ event, pairs }: { event: Event; pairs: Pair[] }) {
       rows={rows}
       columns={[
         { label: "Bot", heading: true, by: (pair) => of(pair.bot), cell: (pair) => pair.bot },
+        { label: "Against", by: (pair) => of(pair.against), cell: (pair) => pair.against },
         number("Won", (pair) => pair.wins),
         number("Drawn", (pair) => pair.draws),
         number("Lost", (pair) => pair.losses),
-        { label: "Against", by: (pair) => of(pair.against), cell: (pair) => pair.against },
         { label: "Share", by: (pair) => pair.wins - pair.losses, cell: (pair) => <Shares pair={pair} /> },
       ]}
     />

@@ -43,7 +43,7 @@ export function columnsOf(event: Event, scale: Scale): Column<Standing>[] {
       by: (row) => row.behind_leader?.difference,
       cell: (row) => (row.behind_leader ? <Behind row={row} event={event} scale={scale} /> : "–"),
     },
-    { label: "Median", numeric: true, by: (row) => row.median, cell: (row) => scale.score(row.median) },
+    { label: "Median", numeric: true, by: (row) => row.median, cell: (row) => scale.median(row.median) },
   ];
   if (has((row) => row.mean_regret)) {
     columns.push({
@@ -68,6 +68,15 @@ export function columnsOf(event: Event, scale: Scale): Column<Standing>[] {
           .join(" – ") ?? "–",
     });
   }
+  columns.push(
+    {
+      label: "Forfeits",
+      numeric: true,
+      by: (row) => row.forfeits,
+      cell: (row) => <span class={row.forfeits > 0 ? "bad" : ""}>{figure(row.forfeits)}</span>,
+    },
+    { label: "Matches", numeric: true, by: (row) => row.matches, cell: (row) => figure(row.matches) },
+  );
   const more: [string, (row: Standing) => number | null | undefined, string?][] = [
     ["Total", (row) => row.total, "guesses in all"],
     ["Worst", (row) => row.worst, "most guesses"],
@@ -87,15 +96,6 @@ export function columnsOf(event: Event, scale: Scale): Column<Standing>[] {
         ...(hint ? { hint } : {}),
       });
   }
-  columns.push(
-    {
-      label: "Forfeits",
-      numeric: true,
-      by: (row) => row.forfeits,
-      cell: (row) => <span class={row.forfeits > 0 ? "bad" : ""}>{figure(row.forfeits)}</span>,
-    },
-    { label: "Matches", numeric: true, by: (row) => row.matches, cell: (row) => figure(row.matches) },
-  );
   return columns;
 }
 

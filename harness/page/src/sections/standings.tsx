@@ -59,7 +59,8 @@ export function StandingsSection({ event }: { event: Event }) {
           {apart.map(({ bots, p_holm }, index) => (
             <span key={index}>
               {index > 0 && "; "}
-              <strong>{list(bots)}</strong> (p = {probability(p_holm)})
+              <strong>{list(bots)}</strong> (corrected p = {probability(p_holm)}
+              {bots.length > 2 && p_holm < 1 && " or more"})
             </span>
           ))}
           .
