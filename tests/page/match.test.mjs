@@ -120,6 +120,43 @@ test("the address of a match is followed, and back again", () => {
   });
 });
 
+test("back from a match one is where one was in the list", () =>
+  look("set-sprint", "", PHONE, async (page) => {
+    await page.locator("#matches .more button").click();
+    const link = page.locator("#matches tbody a").nth(30);
+    await link.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(700);
+    const height = await page.evaluate(() => scrollY);
+    await link.click();
+    await page.waitForSelector(".player");
+    await page.goBack();
+    await page.waitForSelector("#matches tbody tr:nth-child(31)");
+    await page.waitForTimeout(700);
+    assert.equal(new URL(page.url()).hash, "#event=set-sprint/matches");
+    const now = await page.evaluate(() => scrollY);
+    assert.ok(height > 1000 && Math.abs(now - height) < 20, `${height}, now ${now}`);
+  }));
+
+test("the controls of a replay cover nothing of it on a phone", () => {
+  const { address } = someMatch("set-race");
+  return look("set-race", address, PHONE, async (page) => {
+    await page.waitForSelector(".player");
+    await page.locator(".player").evaluate((player) => player.scrollIntoView({ behavior: "instant" }));
+    const [controls, stage] = await Promise.all(
+      [".controls", ".stage"].map((part) => page.locator(part).boundingBox()),
+    );
+    assert.ok(controls.y >= 0 && controls.height < 70 && controls.y + controls.height <= stage.y);
+  });
+});
+
+test("a deal out of range says which there are", () =>
+  look("bonus-cup", "#event=bonus-cup/matches", DESK, async (page) => {
+    const { deals } = dataOf("bonus-cup").events[0];
+    await page.locator(".other input").fill(String(deals.to));
+    await page.getByText(`numbered from ${deals.from} to ${deals.to - 1}`).waitFor();
+    assert.ok(await page.getByRole("button", { name: "Play it here" }).isDisabled());
+  }));
+
 test("any other deal is played in the page", () =>
   look("mastermind-classic", "#event=mastermind-classic/matches", DESK, async (page) => {
     const [event] = dataOf("mastermind-classic").events;

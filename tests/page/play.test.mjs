@@ -87,11 +87,25 @@ test("wrong claims and more cards are charged", () =>
     const before = await cards(page).count();
     await page.getByRole("button", { name: /^Deal \d+ more/ }).click();
     assert.equal(await cards(page).count(), before + 3);
+    assert.equal(await page.locator(".score .wrong").textContent(), "1");
+    assert.equal(await page.locator(".score .missed").textContent(), "1");
     assert.equal((await page.locator(".score dd small").textContent()).trim(), "+ 15 s");
     await page.getByRole("button", { name: "Next deal" }).click();
     await page.waitForFunction(() => document.querySelector(".play input").value === "2");
     await cards(page).first().waitFor();
     assert.equal((await cards(page).count()) % 3, 0);
+  }));
+
+test("hints end with a whole set", () =>
+  look("set-sprint", "#play=set-sprint/1", DESK, async (page) => {
+    await cards(page).first().waitFor();
+    const hint = page.getByRole("button", { name: /^Hint/ });
+    for (const shown of [1, 2, 3]) {
+      await hint.click();
+      assert.equal(await page.locator(".set-table .hinted").count(), shown);
+    }
+    assert.ok(await hint.isDisabled());
+    assert.equal(await hint.textContent(), "Hint (3)");
   }));
 
 test("the table is played with the keyboard", () =>

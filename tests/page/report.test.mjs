@@ -243,6 +243,24 @@ for (const name of [...REPORTS, "triathlon"]) {
     }));
 }
 
+for (const name of REPORTS) {
+  test(`${name}: all columns of the standings are printed`, () =>
+    look(name, "", { viewport: { width: 688, height: 1000 } }, async (page) => {
+      await page.emulateMedia({ media: "print" });
+      const [table, room] = await page
+        .locator("#standings .scroll")
+        .first()
+        .evaluate((scroll) => [scroll.scrollWidth, scroll.clientWidth]);
+      assert.ok(table <= room, `${table} px in ${room}`);
+    }));
+
+  test(`${name}: rank, bot and mean are seen first on a phone`, () =>
+    look(name, "", PHONE, async (page) => {
+      const mean = await page.locator("#standings tbody tr td:nth-child(3)").first().boundingBox();
+      assert.ok(mean.x + mean.width <= 390 - 16, `the mean ends at ${mean.x + mean.width}`);
+    }));
+}
+
 test("a report is printed whole", () =>
   look("triathlon", "", DESK, async (page) => {
     const pdf = await page.pdf({ format: "A4" });

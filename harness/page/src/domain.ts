@@ -3,10 +3,14 @@
 
 /** How far beyond the middle of all values a value may be and still stretch the axis. */
 const STRETCH = 6;
+/** A value so many times the next lower one is of another kind. */
+const LEAP = 500;
 
 /** The lowest and highest value to draw; what lies beyond is to be named at the edge. */
 export function domain(values: number[]): [number, number] {
-  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
+  const all = values.filter(Number.isFinite).sort((a, b) => a - b);
+  const leap = all.findIndex((value, index) => (all[index - 1] ?? 0) > 0 && value > LEAP * (all[index - 1] ?? 0));
+  const sorted = leap > 0 ? all.slice(0, leap) : all;
   const low = sorted[0] ?? 0;
   const middle = sorted[Math.floor((sorted.length - 1) / 2)] ?? low;
   const limit = low + STRETCH * Math.max(middle - low, Math.abs(middle), Number.EPSILON);

@@ -53,15 +53,22 @@ test("figures are as people read them", () => {
   assert.equal(page.probability(0.25), "0.250");
   assert.equal(page.count(1, "match", "matches"), "1 match");
   assert.equal(page.list(["a", "b", "c"]), "a, b and c");
-  assert.equal(page.list([..."abcdefgh"]), "a, b, c, d and 4 more");
+  assert.equal(page.list([..."abcdef"]), "a, b, c, d, e and f");
+  assert.equal(page.list([..."abcdefgh"]), "a, b, c, d, e, f and 2 more");
   const scale = new page.Scale({ name: "microseconds", shown: "s", per: 1_000_000 });
   assert.equal(scale.scoreWithUnit(29_933_788), "29.93 s");
   assert.equal(scale.mean(null), "n/a");
+  assert.equal(scale.median(30_105_600), "30.106");
+  const points = new page.Scale({ name: "points", shown: "", per: 1 });
+  assert.equal(points.median(14.5), "14.5");
+  assert.equal(points.median(14), "14");
+  assert.equal(points.median(1234.5678), "1,234.568");
 });
 
 test("an axis leaves out what is far beyond all else", () => {
   assert.deepEqual(page.domain([30, 33, 47, 58, 64, 75, 109_425]), [30, 75]);
   assert.deepEqual(page.domain([5, 6, 7, 11, 13, 19, 22, 22, 22, 38]), [5, 38]);
+  assert.deepEqual(page.domain([30, 47, 109_425, 109_425, 109_425]), [30, 47]);
   assert.deepEqual(page.domain([7]), [6.5, 7.5]);
   assert.deepEqual(page.domain([0, 0, 0, 1]), [-0.5, 0.5]);
   assert.deepEqual(page.domain([]), [-0.5, 0.5]);

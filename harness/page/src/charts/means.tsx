@@ -19,6 +19,12 @@ export function MeansChart({ rows, scale, exact }: { rows: Standing[]; scale: Sc
   return <Chart label={label} height={height} draw={draw} />;
 }
 
+/** The bots whose means lie too far from the others to be drawn on their axis. */
+export function farBots(rows: Standing[]): Standing[] {
+  const [, high] = domain(rows.map((row) => row.mean ?? Number.NaN));
+  return rows.filter((row) => (row.mean ?? Number.NaN) > high);
+}
+
 function meansPlot(rows: Standing[], scale: Scale, width: number, height: number) {
   const names = rows.map((row) => row.name);
   const { room, cut } = labelRoom(names, width);
@@ -33,8 +39,9 @@ function meansPlot(rows: Standing[], scale: Scale, width: number, height: number
   const inside = points.filter((point) => point.mean <= high);
   const beyond = points.filter((point) => point.mean > high);
   const ends = inside.flatMap((point) => [point.low, point.high]).filter(Number.isFinite);
-  const from = Math.min(low, ...ends);
-  const to = Math.max(high, ...ends);
+  const from = Math.min(low, Math.max(Math.min(...ends), low - (high - low)));
+  // An interval that reaches far beyond all means is cut.
+  const to = Math.max(high, Math.min(Math.max(...ends), high + (high - low)));
   const margin = (to - from) * 0.04;
   const edge = to + margin;
   const narrow = width < 520;
@@ -59,8 +66,8 @@ function meansPlot(rows: Standing[], scale: Scale, width: number, height: number
       Plot.ruleY(points, { y: "name", stroke: "var(--line)", strokeDasharray: "1,4" }),
       Plot.ruleY(inside, {
         y: "name",
-        x1: "low",
-        x2: "high",
+        x1: (point: { low: number }) => Math.max(point.low, from),
+        x2: (point: { high: number }) => Math.min(point.high, to),
         stroke: "var(--accent)",
         strokeWidth: 7,
         strokeOpacity: 0.28,

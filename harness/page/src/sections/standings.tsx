@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "preact/hooks";
 
-import { MeansChart } from "../charts/means.tsx";
+import { farBots, MeansChart } from "../charts/means.tsx";
 import { list, probability, Scale } from "../figures.ts";
 import { Lazy } from "../lazy.tsx";
 import type { Event } from "../report.ts";
@@ -20,6 +20,7 @@ export function StandingsSection({ event }: { event: Event }) {
   const ranked = useMemo(() => rows.filter((row) => row.mean !== null), [rows]);
   const drawn = useMemo(() => (all ? ranked : ranked.slice(0, DRAWN)), [all, ranked]);
   const columns = useMemo(() => columnsOf(event, scale), [event, scale]);
+  const far = useMemo(() => farBots(drawn), [drawn]);
   const pairs = event.standings.pairs ?? [];
   const apart = event.standings.not_told_apart ?? [];
   return (
@@ -31,6 +32,8 @@ export function StandingsSection({ event }: { event: Event }) {
             {event.exhaustive
               ? "Each dot is a mean over all possible deals: exact, without an interval."
               : "Each dot is a mean, the bar around it its 95 % interval."}
+            {far.length > 0 &&
+              ` ▸ Far beyond this axis: ${list(far.map((row) => `${row.name} (${scale.mean(row.mean)} ${scale.name})`))}.`}
             {drawn.length < ranked.length && (
               <>
                 {" "}
