@@ -9,7 +9,10 @@ const LEAP = 500;
 /** The lowest and highest value to draw; what lies beyond is to be named at the edge. */
 export function domain(values: number[]): [number, number] {
   const all = values.filter(Number.isFinite).sort((a, b) => a - b);
-  const leap = all.findIndex((value, index) => (all[index - 1] ?? 0) > 0 && value > LEAP * (all[index - 1] ?? 0));
+  const leap = all.findIndex((value, index) => {
+    const before = all[index - 1] ?? 0;
+    return before > 0 && value > LEAP * before;
+  });
   const sorted = leap > 0 ? all.slice(0, leap) : all;
   const low = sorted[0] ?? 0;
   const middle = sorted[Math.floor((sorted.length - 1) / 2)] ?? low;
