@@ -41,7 +41,7 @@ pub const OPEN_BOOK: &str = "note: the seed is public, so that a bot may know by
 /// Play every entry of a tournament on every deal, and rank them.
 #[derive(Args)]
 #[command(after_help = "\
-Example: fairdeal run tournaments/bonus-cup --deals 100 --out /tmp/cup
+Example: fairdeal run tournaments/bonus-cup --deals 100 --out cup-of-100
 Results: tournament.json, standings.json, matches.csv and bots/ in the tournament's results/ \
 (in NAME-results/ for a bundled tournament), or in --out DIR.")]
 pub struct Run {
