@@ -21,6 +21,18 @@ fn cup() -> tempfile::TempDir {
     folder
 }
 
+/// Runs a script in a shell, in which `$FAIRDEAL` is the program.
+#[cfg(unix)]
+fn in_shell(folder: &Path, script: &str) -> Ran {
+    let output = Command::new("sh")
+        .args(["-c", script])
+        .env("FAIRDEAL", FAIRDEAL)
+        .env("FAIRDEAL_CACHE_DIR", CACHE)
+        .current_dir(folder)
+        .output();
+    Ran::of(output.expect("a shell starts"))
+}
+
 /// Runs `cup`, which must be refused before anything is played, and gives the message.
 fn refused(folder: &Path) -> String {
     let ran = fairdeal(folder, &["run", "cup"]).expect(3);
@@ -371,14 +383,7 @@ fn more_bots_than_files_may_be_open_are_played() {
         let path = folder.path().join(format!("cup/entries/b{number}.wasm"));
         write(&path, [&bot[..], &section].concat());
     }
-    let script = "ulimit -Sn 256 && exec \"$FAIRDEAL\" run cup -q";
-    let output = Command::new("sh")
-        .args(["-c", script])
-        .env("FAIRDEAL", FAIRDEAL)
-        .env("FAIRDEAL_CACHE_DIR", CACHE)
-        .current_dir(folder.path())
-        .output();
-    Ran::of(output.expect("a shell starts")).expect(0);
+    in_shell(folder.path(), "ulimit -Sn 256 && exec \"$FAIRDEAL\" run cup -q").expect(0);
     assert_eq!(rows(&folder.path().join("cup/results")).len(), 300);
 }
 
@@ -400,14 +405,7 @@ fn more_entries_than_can_be_compared_are_refused_before_they_are_read() {
 #[cfg(unix)]
 fn run_on_a_full_disk(folder: &Path, kib: u32, arguments: &str) -> Ran {
     // The program outlives the signal that comes with the limit: writing fails as on a full disk.
-    let script = format!("ulimit -f {}; exec \"$FAIRDEAL\" run cup {arguments}", kib * 2);
-    let output = Command::new("sh")
-        .args(["-c", &script])
-        .env("FAIRDEAL", FAIRDEAL)
-        .env("FAIRDEAL_CACHE_DIR", CACHE)
-        .current_dir(folder)
-        .output();
-    Ran::of(output.expect("a shell starts"))
+    in_shell(folder, &format!("ulimit -f {}; exec \"$FAIRDEAL\" run cup {arguments}", kib * 2))
 }
 
 #[cfg(unix)]
@@ -436,15 +434,9 @@ fn a_full_disk_is_said_and_harms_nothing() {
     // Nor can a bot be submitted by halves.
     write(&folder.path().join("mine.wasm"), mini_card_bot("(i64.const 0)"));
     let before = here();
-    let script = "ulimit -f 0; exec \"$FAIRDEAL\" submit mine.wasm --to cup --as ada";
-    let output = Command::new("sh")
-        .args(["-c", script])
-        .env("FAIRDEAL", FAIRDEAL)
-        .env("FAIRDEAL_CACHE_DIR", CACHE)
-        .current_dir(folder.path())
-        .output();
     // Either the engine or the writing says so first.
-    let ran = Ran::of(output.expect("a shell starts"));
+    let script = "ulimit -f 0; exec \"$FAIRDEAL\" submit mine.wasm --to cup --as ada";
+    let ran = in_shell(folder.path(), script);
     assert!([Some(4), Some(5)].contains(&ran.code), "{ran:?}");
     assert!(ran.err.contains("File too large"), "{}", ran.err);
     assert!(here() == before, "no bot without its receipt");

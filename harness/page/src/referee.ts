@@ -3,6 +3,7 @@
 
 import type { Bot, Player } from "./bot.ts";
 import type { Answer, GameSpec } from "./report.ts";
+import { VERDICTS } from "./verdicts.ts";
 
 /** A match that was played, as `fairdeal match --format json` tells it. */
 export interface Played {
@@ -41,17 +42,6 @@ interface Exports {
   play(address: number, length: number): bigint;
 }
 
-/** Verdicts by their numbers. */
-const VERDICTS = [
-  "ok",
-  "illegal-move",
-  "trap",
-  "out-of-fuel",
-  "out-of-memory",
-  "stack-overflow",
-  "bad-view",
-  "too-many-answers",
-];
 /** What the referee is told where the page itself failed. */
 const PAGE_FAILED = 255;
 /** Games in which the time of an answer, and so the digest, is made of its fuel. */

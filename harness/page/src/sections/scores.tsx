@@ -6,6 +6,7 @@ import { ScoresChart } from "../charts/scores.tsx";
 import { figure, Scale } from "../figures.ts";
 import { Lazy } from "../lazy.tsx";
 import type { Event } from "../report.ts";
+import { DrawAll } from "./draw-all.tsx";
 
 const DRAWN = 30;
 
@@ -31,15 +32,7 @@ export function ScoresSection({ event }: { event: Event }) {
         <ScoresChart bots={drawn} scale={scale} />
         <figcaption>
           Each bot’s most frequent scores fill its line; the upright stroke is its mean.
-          {drawn.length < bots.length && (
-            <>
-              {" "}
-              The first {DRAWN} of {bots.length} are drawn.{" "}
-              <button type="button" class="small" onClick={() => setAll(true)}>
-                Draw all
-              </button>
-            </>
-          )}
+          <DrawAll drawn={drawn.length} all={bots.length} onAll={() => setAll(true)} />
         </figcaption>
       </figure>
       <Lazy summary="The figures as a table">

@@ -7,6 +7,7 @@ import { list, probability, Scale } from "../figures.ts";
 import { Lazy } from "../lazy.tsx";
 import type { Event } from "../report.ts";
 import { Table } from "../table.tsx";
+import { DrawAll } from "./draw-all.tsx";
 import { Pairs } from "./pairs.tsx";
 import { columnsOf } from "./standings-columns.tsx";
 
@@ -34,15 +35,7 @@ export function StandingsSection({ event }: { event: Event }) {
               : "Each dot is a mean, the bar around it its 95 % interval."}
             {far.length > 0 &&
               ` ▸ Far beyond this axis: ${list(far.map((row) => `${row.name} (${scale.mean(row.mean)} ${scale.name})`))}.`}
-            {drawn.length < ranked.length && (
-              <>
-                {" "}
-                The first {DRAWN} of {ranked.length} are drawn.{" "}
-                <button type="button" class="small" onClick={() => setAll(true)}>
-                  Draw all
-                </button>
-              </>
-            )}
+            <DrawAll drawn={drawn.length} all={ranked.length} onAll={() => setAll(true)} />
           </figcaption>
         </figure>
       )}

@@ -7,20 +7,7 @@ import { count, figure, list } from "../figures.ts";
 import type { Event } from "../report.ts";
 import { Column, Table } from "../table.tsx";
 import { href } from "../route.ts";
-
-const ORDER = [
-  "ok",
-  "illegal-move",
-  "trap",
-  "out-of-fuel",
-  "out-of-memory",
-  "stack-overflow",
-  "bad-view",
-  "too-many-answers",
-  "refused",
-  "unrated",
-  "void",
-];
+import { VERDICTS } from "../verdicts.ts";
 
 const MEANINGS: Record<string, string> = {
   ok: "played to its end",
@@ -52,8 +39,8 @@ export function VerdictsSection({ event }: { event: Event }) {
   const verdicts = useMemo(() => {
     const present = new Set(bots.flatMap((bot) => Object.keys(bot.counts)));
     return [
-      ...ORDER.filter((verdict) => present.has(verdict)),
-      ...[...present].filter((verdict) => !ORDER.includes(verdict)),
+      ...VERDICTS.filter((verdict) => present.has(verdict)),
+      ...[...present].filter((verdict) => !VERDICTS.includes(verdict)),
     ];
   }, [bots]);
   const played = useMemo(
