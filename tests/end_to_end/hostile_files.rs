@@ -449,26 +449,16 @@ fn a_full_disk_is_said_and_harms_nothing() {
     for command in
         ["report undisturbed -o cup.html", "seal --out secret.txt", "pack bot.wat -o bot.wasm"]
     {
-        let output = Command::new("sh")
-            .args(["-c", &format!("ulimit -f 0; exec \"$FAIRDEAL\" {command}")])
-            .env("FAIRDEAL", FAIRDEAL)
-            .env("FAIRDEAL_CACHE_DIR", CACHE)
-            .current_dir(folder.path())
-            .output();
-        let ran = Ran::of(output.expect("a shell starts"));
+        let script = format!("ulimit -f 0; exec \"$FAIRDEAL\" {command}");
+        let ran = in_shell(folder.path(), &script);
         // The engine needs a file itself.
         let codes = if command.starts_with("report") { [4, 5] } else { [4, 4] };
         assert!(codes.iter().any(|code| ran.code == Some(*code)), "{command}: {ran:?}");
         assert!(ran.err.contains("File too large"), "{command}: {}", ran.err);
         assert!(here() == before, "{command}: nothing is left behind");
     }
-    let output = Command::new("sh")
-        .args(["-c", "ulimit -f 200; exec \"$FAIRDEAL\" report undisturbed -o cup.html"])
-        .env("FAIRDEAL", FAIRDEAL)
-        .env("FAIRDEAL_CACHE_DIR", CACHE)
-        .current_dir(folder.path())
-        .output();
-    let ran = Ran::of(output.expect("a shell starts")).expect(4);
+    let script = "ulimit -f 200; exec \"$FAIRDEAL\" report undisturbed -o cup.html";
+    let ran = in_shell(folder.path(), script).expect(4);
     assert!(ran.err.starts_with("fairdeal: cup.html: File too large"), "{}", ran.err);
     assert!(here() == before, "no report by halves");
 }
